@@ -10,6 +10,7 @@ mod guide;
 mod hostile;
 mod hostile_art;
 mod hostile_cases;
+mod hostile_fonts;
 mod installed;
 mod page;
 mod places;
@@ -31,6 +32,7 @@ fn main() {
         hostile::trials(),
         hostile_art::trials(),
         hostile_cases::trials(),
+        hostile_fonts::trials(),
         installed::trials(),
         page::trials(),
         places::trials(),

@@ -57,7 +57,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 5] = ["ruling", "game", "games", "check", "adjudicate"];
 
 /// Outside crates, each with the files or folders that may use it. More than one needs a reason.
-const DOORS: [(&str, &[&str]); 45] = [
+const DOORS: [(&str, &[&str]); 46] = [
     // Build scripts read rulebooks with it; the programs read and write their own lists.
     (
         "serde_yaml",
@@ -75,8 +75,15 @@ const DOORS: [(&str, &[&str]); 45] = [
     ("mail_builder", &["src/post/mail/eml.rs"]),
     ("saphyr_parser", &["src/ground/source/yaml/reader.rs"]),
     ("annotate_snippets", &["src/ground/diag/render.rs"]),
-    // Outlines of pieces; boxes of elements of drawings.
-    ("kurbo", &["src/ground/geometry/figure/svg.rs", "src/print/compose/art/css/shapes.rs"]),
+    // Outlines of pieces, boxes of elements of drawings, and outlines of letters.
+    (
+        "kurbo",
+        &[
+            "src/ground/geometry/figure/svg.rs",
+            "src/print/compose/art/css/shapes.rs",
+            "src/print/compose/fonts/pen.rs",
+        ],
+    ),
     ("color", &["src/print/compose/art/css/colors.rs"]),
     ("svgtypes", &["src/ground/geometry/figure/svg.rs"]),
     ("strsim", &["src/ground/diag/suggest.rs"]),
@@ -96,7 +103,7 @@ const DOORS: [(&str, &[&str]); 45] = [
             "src/ground/source/office/zip.rs",
         ],
     ),
-    ("subsetter", &["src/print/write/pdf/", "src/print/write/live_fonts.rs"]),
+    ("subsetter", &["src/print/compose/fonts/cut.rs"]),
     ("svg", &["src/print/write/svg.rs"]),
     // `compose` reads drawings; `write` draws finished sheets as pictures.
     ("usvg", &["src/print/compose/art/", "src/print/write/png/"]),
@@ -110,8 +117,9 @@ const DOORS: [(&str, &[&str]); 45] = [
     ("zune_jpeg", &["src/print/compose/picture/"]),
     ("base64", &["src/print/write/svg.rs"]),
     // One file keeps fonts, the other breaks lines.
-    ("parley", &["src/print/compose/fonts.rs", "src/print/compose/text/"]),
-    ("skrifa", &["src/print/compose/fonts.rs", "src/print/write/live_fonts.rs"]),
+    ("parley", &["src/print/compose/fonts/", "src/print/compose/text/"]),
+    ("skrifa", &["src/print/compose/fonts/", "src/print/write/live_fonts.rs"]),
+    ("wuff", &["src/print/compose/fonts/file.rs"]),
     ("clap", &["src/cli/"]),
     ("clap_complete", &["src/cli/shells.rs"]),
     ("clap_mangen", &["src/cli/shells.rs"]),

@@ -166,7 +166,17 @@ pub(super) const ALL: &[Own] = &[
     own(
         code::BAD_FONT,
         "A font file can't be used.",
-        "Name a .ttf or .otf file whose maker allows embedding.",
+        "Name a .ttf, .otf, .woff or .woff2 file whose maker allows embedding.",
+    ),
+    own(
+        code::FONT_WEIGHT,
+        "A font does not have the weight or width that its family asks for, so the nearest one is printed.",
+        "Write a weight or width that the font has, or name another file.",
+    ),
+    own(
+        code::OTHER_FONT,
+        "Letters that a font lacks are taken from another one, and look different in the middle of words.",
+        "Use a font that has them, or name the font that they come from: `font: [Mine, Noto Sans]`.",
     ),
     own(
         code::BAD_IMAGE,

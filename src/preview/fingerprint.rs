@@ -37,7 +37,7 @@ pub(super) fn hash_fonts(book: &FontBook) -> Vec<u64> {
     let hash = |font: &crate::compose::fonts::Font| {
         let is_bundled = FontBook::bundled_names().any(|name| name == font.family);
         let mut state = hasher();
-        (&font.family, font.bold, font.italic, font.data().len()).hash(&mut state);
+        (&font.family, font.bold, font.italic, font.data().len(), font.coordinates()).hash(&mut state);
         if !is_bundled {
             Checksum::of_bytes(font.data()).hash(&mut state);
         }

@@ -13,6 +13,7 @@ use crate::support::{pdf, sets};
 mod art;
 mod boards;
 mod components;
+mod fonts;
 mod pictures;
 mod places;
 mod readers;
@@ -76,6 +77,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(art::trials());
     trials.extend(boards::trials());
     trials.extend(titles::trials());
+    trials.extend(fonts::trials());
     trials.extend(components::trials());
     trials.extend(rulings::trials());
     trials

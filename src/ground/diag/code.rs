@@ -110,6 +110,10 @@ codes! {
     UNKNOWN_FONT = "PB-unknown-font";
     /// A font file that can't be used.
     BAD_FONT = "PB-bad-font";
+    /// A weight or width that a font does not have.
+    FONT_WEIGHT = "PB-font-weight";
+    /// Letters that a font lacks, taken from another one.
+    OTHER_FONT = "PB-other-font";
     /// A picture that can't be used.
     BAD_IMAGE = "PB-bad-image";
     /// A character that is missing from the font.

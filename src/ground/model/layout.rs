@@ -11,7 +11,7 @@ use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::{Length, Size};
-use crate::source::read::{Before, ByName, Distance, Entries, Name, target};
+use crate::source::read::{Before, ByName, Decimal, Distance, Entries, Name, target};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Node, Read, Shape, read_map, read_size, read_text, shortened};
 
@@ -101,7 +101,7 @@ document! {
 }
 
 document! {
-    /// The files of a font family; a missing style is replaced by the nearest one.
+    /// The files of a font family; a missing style is made of a variable font, or replaced by the nearest one.
     pub struct FontFiles ("a font's files") over {
         /// the file of the upright style
         regular: Option<Located<String>> = None;
@@ -111,6 +111,13 @@ document! {
         italic: Option<Located<String>> = None;
         /// the file of the bold italic style
         bold_italic: Option<Located<String>> = None;
+        /// the weight of regular type in a variable font: a number from 1 to 1000, a name like `light`, or a named instance of the font;
+        /// 400 by default
+        weight: Option<Located<String>> = None;
+        /// the weight of bold type in a variable font; 700 by default
+        bold_weight: Option<Located<String>> = None;
+        /// the width in a variable font, in percent of the usual one
+        width: Option<Located<Decimal<1_000, 1_000_000>>> = None;
     }
 }
 

@@ -8,6 +8,7 @@ mod along;
 pub mod art;
 pub(crate) mod board;
 pub(crate) mod canvas;
+mod characters;
 mod composed;
 pub mod contrast;
 pub mod drawing;

@@ -4,9 +4,10 @@
 
 use super::art::Tint;
 use super::canvas::{Canvas, Named, area};
+use super::characters::{listed, with_number};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::{Area, Block, Fitted, Overflow};
-use crate::diag::{Code, and_list, code};
+use crate::diag::{Code, code};
 use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::bind::Bound;
@@ -71,9 +72,7 @@ impl Canvas<'_, '_> {
         }
         if !fitted.missing.is_empty() {
             let first: String = fitted.missing.iter().take(1).collect();
-            let chars: Vec<_> =
-                fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-            let message = format!("{card}: no font here can draw {}", and_list(&chars));
+            let message = format!("{card}: no font here can draw {}", listed(&fitted.missing, with_number));
             self.report
                 .error(code::MISSING_GLYPH, bound.blame_for(&first), message)
                 .help("use another character; or add a font that has it to the layout's `fonts:`; or draw it as icons/NAME.svg, and write :NAME:")

@@ -3,21 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::own_fonts::OwnFonts;
 use crate::compose::FontBook;
-use crate::compose::fonts::{FALLBACK, Font};
+use crate::compose::fonts::{FALLBACKS, Font};
 use crate::compose::marks::FAMILY;
 use crate::diag::{Report, and_list, code};
-use crate::model::layout::FontFiles;
 use crate::model::slot::Part;
-use crate::model::{Layout, Slot};
-use crate::source::door::{self, Trouble};
+use crate::model::{FontFiles, Layout, Slot};
 use crate::source::{Door, Files, Located, shortened};
-use crate::write::pdf::can_embed;
 
-/// A cache of bundled fonts. Files that need the same fonts share a font book and what typesetters have
+/// A cache of fonts. Files that need the same bundled fonts share a font book and what typesetters have
 /// measured with it; books share their fonts.
 #[derive(Default)]
-pub struct FontShelf(Mutex<Shelf>);
+pub struct FontShelf {
+    bundled: Mutex<Shelf>,
+    own: OwnFonts,
+}
 
 #[derive(Default)]
 struct Shelf {
@@ -36,6 +37,8 @@ pub(super) struct Wanted<'w> {
     pub families: &'w [Located<String>],
     /// The font files that the game file names.
     pub own: &'w [(Located<String>, FontFiles)],
+    /// Fonts that are known.
+    pub shelf: &'w FontShelf,
 }
 
 /// The fonts of something printed.
@@ -50,7 +53,7 @@ pub(super) struct Needed {
 /// fallback for missing characters.
 pub(super) fn needed<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
-    Wanted { families, own }: Wanted<'_>,
+    Wanted { families, own, shelf }: Wanted<'_>,
     door: &dyn Door,
     files: &Files,
     report: &mut Report,
@@ -61,7 +64,7 @@ pub(super) fn needed<'l>(
     for layout in layouts {
         for (name, own) in &layout.fonts {
             brought.insert(name.value.clone());
-            bring(&name.value, own, &mut book, door, files, report);
+            shelf.own.bring(&name.value, own, &mut book, (door, files), report);
         }
         let styles = layout.styles.values().map(Part::Style);
         for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
@@ -75,13 +78,13 @@ pub(super) fn needed<'l>(
     for family in families {
         wanted.entry(family.value.clone()).or_insert_with(|| Some(family.clone()));
     }
-    for family in [FALLBACK, FAMILY] {
+    for family in FALLBACKS.into_iter().chain([FAMILY]) {
         wanted.entry(family.to_owned()).or_insert(None);
     }
     for (name, files_of_it) in own {
         // A layout that has its own files for a family of that name means those.
         if wanted.contains_key(&name.value) && brought.insert(name.value.clone()) {
-            bring(&name.value, files_of_it, &mut book, door, files, report);
+            shelf.own.bring(&name.value, files_of_it, &mut book, (door, files), report);
         }
     }
     let own = own.iter().map(|(name, _)| name.value.as_str()).filter(|name| !brought.contains(*name));
@@ -101,6 +104,13 @@ pub(super) fn needed<'l>(
         bundled.insert(family, used);
     }
     Needed { brought: Some(book).filter(|_| !brought.is_empty()), bundled }
+}
+
+impl FontShelf {
+    /// Begins another run: files of fonts are read again.
+    pub(super) fn begin(&self) {
+        self.own.begin();
+    }
 }
 
 impl Needed {
@@ -125,7 +135,7 @@ impl Needed {
     /// A book of these fonts, made once for all files that need the same.
     pub fn book(self, shelf: &FontShelf, door: &dyn Door) -> Arc<FontBook> {
         let bundled: Families = self.bundled.into_iter().collect();
-        let mut shelf = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shelf = shelf.bundled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(mut book) = self.brought {
             shelf.add_bundled(&bundled, &mut book, door);
             return Arc::new(book);
@@ -160,35 +170,6 @@ impl Shelf {
     }
 }
 
-/// Adds the files of a family that a layout or game file names.
-fn bring(
-    family: &str,
-    own: &FontFiles,
-    book: &mut FontBook,
-    door: &dyn Door,
-    files: &Files,
-    report: &mut Report,
-) {
-    for (file, bold, italic) in own.iter() {
-        let path = door::beside(&files.get(file.origin.file).name, &file.value);
-        let added = door
-            .read(&path, door::MOST_BINARY)
-            .map_err(|trouble| match trouble {
-                Trouble::NotFound => "it is missing".to_owned(),
-                Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
-                Trouble::Refused(why) => why,
-            })
-            .and_then(|bytes| Font::read(family, bold, italic, bytes))
-            .and_then(|font| book.add(Arc::new(font)))
-            .and_then(|id| can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}")));
-        if let Err(why) = added {
-            report
-                .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
-                .help("name a .ttf or .otf file; the path is relative to the file that names it");
-        }
-    }
-}
-
 /// Reports a font that is neither in `own` nor built in.
 fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
     let bundled = FontBook::bundled_names().map(|name| name as &str);
@@ -206,7 +187,7 @@ fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::door::Found;
+    use crate::source::door::{Found, Trouble};
 
     /// A program with a single built-in font.
     struct Carries(&'static [u8]);

@@ -18,6 +18,7 @@ mod intended;
 mod layouts;
 mod only;
 mod order;
+mod own_fonts;
 mod part;
 mod picture_names;
 mod plates;

@@ -216,6 +216,7 @@ impl Hall<'_> {
             let left_out = Some(left_out).filter(|_| table.verdict != Verdict::Withheld);
             return Done { printed: None, left_out, facts: None, is_too_large: true, report };
         }
+        run.file.fonts.faults_of_own(&mut report);
         order.policy.apply(&mut report);
         let mut left_out = None;
         let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());

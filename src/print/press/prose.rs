@@ -28,7 +28,7 @@ pub fn texts(
     let (shelf, mut unheard) = (fonts::FontShelf::default(), Report::default());
     let titles = Located { value: TITLES.to_owned(), origin: nowhere };
     let families = families(&titles);
-    let wanted = Wanted { families: &families, own: &[] };
+    let wanted = Wanted { families: &families, own: &[], shelf: &shelf };
     let needed = fonts::needed(std::iter::empty(), wanted, door, files, &mut unheard);
     let fonts = needed.book(&shelf, door);
     let lying = paper.lying(Orientation::Portrait);

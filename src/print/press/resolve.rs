@@ -28,19 +28,20 @@ pub struct Plan<'a> {
     pub(super) contents: Option<ContentsToPrint<'a>>,
 }
 
-/// Finds and reads everything that the files of an order name. Faults are reported file by file. Bundled
-/// fonts come from the shelf, and stay there for the next order.
+/// Finds and reads everything that the files of an order name. Faults are reported file by file. Fonts come
+/// from the shelf, and stay there for the next order.
 pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
+    shelf.begin();
     let mut found: Vec<(ToPrint<'a>, Needed)> = Vec::new();
     let mut sources = Sources { door, files: &mut *files, layouts: BTreeMap::new() };
     for wanted in &order.game_file.files {
-        found.push(file_to_print(wanted, order, &mut sources));
+        found.push(file_to_print(wanted, order, shelf, &mut sources));
     }
     // Files share fonts: what one has measured helps the others, and the first page shows what they have drawn.
     let mut common = Needed::none();
     found.iter().filter(|(_, needed)| !needed.has_own()).for_each(|(_, needed)| common.join(needed));
     if order.contents.is_some() {
-        common.join(&contents::needed(order, door, files));
+        common.join(&contents::needed(order, shelf, door, files));
     }
     let with_fonts = |(file, mut needed): (ToPrint<'a>, Needed)| {
         if file.parts.is_empty() {
@@ -61,6 +62,7 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
 fn file_to_print<'a>(
     wanted: &'a PrintFile,
     order: &Order<'a>,
+    shelf: &FontShelf,
     sources: &mut Sources<'_>,
 ) -> (ToPrint<'a>, Needed) {
     let mut report = Report::default();
@@ -75,7 +77,7 @@ fn file_to_print<'a>(
     let needed = if parts.is_empty() {
         Needed::none()
     } else {
-        let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+        let wanted = Wanted { families: &families, own: &order.game_file.fonts, shelf };
         fonts::needed(layouts(), wanted, *door, files, &mut report)
     };
     let fonts = Arc::new(FontBook::empty());

@@ -27,7 +27,7 @@ pub fn unprinted<'a>(
     let mut unprinted = Vec::new();
     for plate in plates::unprinted(order, door, files, report) {
         let families: Vec<_> = families_of(&plate.look).collect();
-        let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+        let wanted = Wanted { families: &families, own: &order.game_file.fonts, shelf };
         let fonts = fonts::needed(std::iter::empty(), wanted, door, files, report).book(shelf, door);
         unprinted.push(Unprinted { plate, fonts });
     }
@@ -49,5 +49,6 @@ pub fn check_unprinted(
             Workshop { fonts, art: &art, files, options: order.options(), pieces, plates: &() },
             report,
         );
+        fonts.faults_of_own(report);
     }
 }

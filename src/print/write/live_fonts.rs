@@ -5,16 +5,15 @@
 //! kerning, no ligatures, no other figures. Where one character has two glyphs (a small capital here, a
 //! letter there), the font is embedded in as many variants.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use subsetter::GlyphRemapper;
 use write_fonts::FontBuilder;
 use write_fonts::read::{FontRef, TableProvider};
 use write_fonts::tables::cmap::Cmap;
 use write_fonts::types::{GlyphId, Tag};
 
 use crate::compose::FontBook;
-use crate::compose::fonts::FontId;
+use crate::compose::fonts::{Font, FontId};
 
 /// The glyph of each character, in one variant of a font.
 type Variant = BTreeMap<char, u16>;
@@ -43,10 +42,10 @@ impl LiveFonts {
     /// Every family with its font file.
     pub fn files(&self, fonts: &FontBook) -> Vec<(String, Vec<u8>)> {
         let all = self.variants.iter().flat_map(|(font, variants)| {
-            let data = fonts.get(*font).data();
+            let of_book = fonts.get(*font);
             variants.iter().enumerate().map(move |(n, variant)| {
                 // A font that can't be reduced is embedded whole; the text looks the same.
-                (name(*font, n), cut_down(data, variant).unwrap_or_else(|| data.to_vec()))
+                (name(*font, n), cut_down(of_book, variant).unwrap_or_else(|| of_book.data().to_vec()))
             })
         });
         all.collect()
@@ -61,12 +60,14 @@ fn name(font: FontId, variant: usize) -> String {
 }
 
 /// A font with only the glyphs of a variant.
-fn cut_down(data: &[u8], variant: &Variant) -> Option<Vec<u8>> {
-    let mut remapper = GlyphRemapper::new();
-    let shown: Vec<(char, GlyphId)> =
-        variant.iter().map(|(c, glyph)| (*c, GlyphId::from(remapper.remap(*glyph)))).collect();
-    let subset = subsetter::subset(data, 0, &remapper).ok()?;
-    let whole = FontRef::from_index(data, 0).ok()?;
+fn cut_down(font: &Font, variant: &Variant) -> Option<Vec<u8>> {
+    let glyphs: Vec<u16> =
+        variant.values().copied().chain([0]).collect::<BTreeSet<_>>().into_iter().collect();
+    let number = |glyph: &u16| glyphs.binary_search(glyph).map(|n| GlyphId::new(n as u32));
+    let shown = variant.iter().map(|(c, glyph)| Some((*c, number(glyph).ok()?)));
+    let shown: Vec<(char, GlyphId)> = shown.collect::<Option<_>>()?;
+    let subset = font.cut_down(&glyphs).ok()?;
+    let whole = FontRef::from_index(font.data(), 0).ok()?;
     let table = |tag: &[u8; 4]| whole.data_for_tag(Tag::new(tag)).map(|data| data.as_bytes().to_vec());
     let mut font = FontBuilder::new();
     // Tables that browsers need, and that the subset, made for PDF, leaves out.
@@ -95,7 +96,8 @@ mod tests {
         // A has the glyph of B, every other character its usual one.
         let mut variant: Variant = "bcé ’ž".chars().map(|c| (c, glyph(c))).collect();
         variant.insert('A', glyph('B'));
-        let cut = cut_down(data, &variant).unwrap();
+        let whole = Font::read("Alegreya", false, false, data).unwrap();
+        let cut = cut_down(&whole, &variant).unwrap();
         assert!(cut.len() < 6_000, "{} bytes", cut.len());
         let words = cut.chunks(4).map(|word| u32::from_be_bytes(*word.first_chunk().unwrap()));
         assert_eq!(words.fold(0, u32::wrapping_add), 0xb1b0_afba, "the sum of the whole file");

@@ -27,6 +27,7 @@ pub use key::{Guide, key};
 pub use plate::{Keep, Plate};
 pub use squares::{board, measure as measure_board};
 
+use super::characters::{listed, with_number};
 use super::{Workshop, ink};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
@@ -99,8 +100,7 @@ fn report_missing(missing: &std::collections::BTreeSet<char>, at: Origin, report
     if missing.is_empty() {
         return;
     }
-    let chars: Vec<_> = missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-    let chars = crate::diag::and_list(&chars);
+    let chars = listed(missing, with_number);
     report
         .error(crate::diag::code::MISSING_GLYPH, at, format!("no font here can draw {chars}"))
         .help("use other characters");

@@ -62,6 +62,10 @@ impl Piece {
         matches!(self.what, What::Space(_) | What::Glue(_))
     }
 
+    pub fn is_icon(&self) -> bool {
+        matches!(self.what, What::Icon(_))
+    }
+
     /// A part of it with the same look.
     pub fn with(&self, what: What, word: &Word) -> Piece {
         Piece { what, width: word.advance * self.size, ..self.clone() }

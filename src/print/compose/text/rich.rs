@@ -13,7 +13,7 @@ use super::line::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, 
 use super::looks::{Looked, Run};
 use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Letters, Transform};
-use crate::compose::fonts::{FALLBACK, FontBook};
+use crate::compose::fonts::{FALLBACKS, FontBook};
 use crate::model::style::{Align, Figures};
 use crate::model::{Color, TextStyle};
 
@@ -71,6 +71,11 @@ impl Shaper {
         let mut builder = self.layouts.style_run_builder(&mut self.context, &looked.text, 1.0, false);
         for run in &looked.runs {
             push_run(&mut builder, run, style.leading * style.size);
+            fonts.note_text(
+                run.face.families,
+                (run.face.bold, run.face.italic),
+                &looked.text[run.range.clone()],
+            );
         }
         // The box is no higher than capitals, so that lines with and without icons have the same distance.
         let height = cap_height * style.size;
@@ -117,7 +122,7 @@ impl Shaper {
 
 fn push_run(builder: &mut StyleRunBuilder<'_, Brush>, run: &Run<'_>, leading: f32) {
     let face = run.face;
-    let all = face.families.all().map(|family| family.value.as_str()).chain([FALLBACK]);
+    let all = face.families.all().map(|family| family.value.as_str()).chain(FALLBACKS);
     let families: Vec<FontFamilyName<'_>> = all.map(FontFamilyName::named).collect();
     let mut features = Vec::with_capacity(3);
     let mut feature = |tag: &[u8; 4]| features.push(FontFeature::new(Tag::new(tag), 1));
@@ -283,13 +288,14 @@ impl RichParagraph {
             text.push_str(if source.starts_with(GLUE) { " " } else { source });
             for glyph in cluster.glyphs() {
                 if glyph.id == 0 {
-                    missing.extend(source.chars().filter(|c| !c.is_whitespace()));
+                    missing.extend(fonts.missing_of(source));
                 }
                 let (x, y) = ((advance + glyph.x) * factor, glyph.y * factor);
                 glyphs.push(Glyph { id: glyph.id as u16, text_start: start, x, y });
                 advance += glyph.advance;
             }
         }
+        fonts.note_glyphs(font, glyphs.iter().map(|glyph| glyph.id));
         (!glyphs.is_empty()).then(|| GlyphRun {
             font,
             size: run.run().font_size() * factor,

@@ -88,8 +88,8 @@ impl WordParagraph {
         self.pieces.push(Piece { what: What::Icon(icon.clone()), size: self.size, color, width });
     }
 
-    /// Breaks at the last space before a line would become too long; a word that is too long for any line is
-    /// alone on its line and sticks out.
+    /// Breaks at the last space before a line would become too long; without one, between two icons. A word that
+    /// is too long for any line is alone on its line and sticks out.
     pub fn break_lines(&mut self, room: Option<f32>) {
         let room = f64::from(room.unwrap_or(f32::INFINITY)) + 0.001;
         if let Some(undivided) = &self.undivided {
@@ -117,6 +117,9 @@ impl WordParagraph {
                     (firm, weak) = (None, None);
                 }
                 What::Word(_) | What::Divisible(..) | What::Icon(_) => {
+                    if n > start && piece.is_icon() && self.pieces[n - 1].is_icon() {
+                        weak = Some(Gap { next: n, before, after: before });
+                    }
                     while x - start_x > room
                         && let Some(gap) = firm.take().or_else(|| weak.take())
                     {

@@ -171,6 +171,7 @@ impl Words {
             // at every word.
             Some(word) => Arc::new(word.of_its_own()),
             None => {
+                fonts.note_text(run.face.families, (run.face.bold, run.face.italic), text);
                 let word = Arc::new(match text {
                     " " => space(&run.face, fonts, shaper)?,
                     text => shape(text, &run.face, fonts, shaper),

@@ -52,9 +52,9 @@ enum Shown<'a> {
 }
 
 /// The fonts of the page's text.
-pub(super) fn needed(order: &Order<'_>, door: &dyn Door, texts: &Files) -> Needed {
+pub(super) fn needed(order: &Order<'_>, shelf: &FontShelf, door: &dyn Door, texts: &Files) -> Needed {
     let families = prose::families(&order.game_file.title_font);
-    let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+    let wanted = Wanted { families: &families, own: &order.game_file.fonts, shelf };
     fonts::needed(std::iter::empty(), wanted, door, texts, &mut Report::default())
 }
 
@@ -85,7 +85,7 @@ pub(super) fn find<'a>(
     let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(&order.game_file.title_font)).collect();
     // Faults of fonts are reported where they are used.
-    let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+    let wanted = Wanted { families: &families, own: &order.game_file.fonts, shelf };
     let mut needed = fonts::needed(layouts, wanted, door, texts, &mut Report::default());
     needed.join(&common);
     let has_own_fonts = needed.has_own();

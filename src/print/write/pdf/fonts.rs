@@ -4,22 +4,11 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use printpdf::ToUnicodeCMap;
-use subsetter::GlyphRemapper;
 
 use super::deflate::{Deflater, Subset};
 use super::glyphs::UsedFont;
 use super::objects::Objects;
 use crate::compose::fonts::Font;
-
-/// Checks that a font can be reduced to the glyphs of a document; a damaged font fails here.
-///
-/// # Errors
-/// Why it can't be embedded.
-pub fn can_embed(font: &Font) -> Result<(), String> {
-    let all: Vec<u16> = (0..font.glyph_count()).collect();
-    let cut_down = subsetter::subset(font.data(), 0, &GlyphRemapper::new_from_glyphs(&all));
-    cut_down.map(|_| ()).map_err(|error| error.to_string())
-}
 
 /// The slow part of embedding a font, for which no document is needed.
 pub(super) struct Packed {
@@ -33,7 +22,7 @@ pub(super) struct Packed {
 /// The font can't be reduced.
 pub(super) fn pack(font: &Font, used: &UsedFont, deflater: &mut Deflater<'_>) -> Result<Packed, String> {
     let subset = deflater
-        .subset(font.number(), &used.originals, || subsetter::subset(font.data(), 0, &used.remapper()))
+        .subset(font.number(), &used.originals, || font.cut_down(&used.originals))
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
     Ok(Packed { subset, to_unicode: deflater.deflate_in_common(to_unicode(&used.texts).as_bytes()) })
 }

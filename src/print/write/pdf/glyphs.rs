@@ -4,8 +4,6 @@
 //! decks of a set, whose words use the same letters except for a rare one, have identical fonts, which are
 //! made once ([`super::fonts`]).
 
-use subsetter::GlyphRemapper;
-
 use super::stream::whole;
 use crate::compose::drawing::{Glyph, Shaped};
 use crate::compose::fonts::Font;
@@ -107,11 +105,6 @@ impl UsedFont {
             before = Some(start);
         }
         true
-    }
-
-    /// The numbers in the form that the subsetter expects.
-    pub fn remapper(&self) -> GlyphRemapper {
-        GlyphRemapper::new_from_glyphs(&self.originals)
     }
 }
 

@@ -29,5 +29,4 @@ mod xref;
 use super::deflate;
 
 pub use deflate::Store;
-pub use fonts::can_embed;
 pub use frame::{Part, parts, pdf};
