@@ -43,6 +43,16 @@ impl Job<'_> {
         only
     }
 
+    /// The places of the cards that meet a condition, and its faults.
+    pub fn meeting(&mut self, condition: &str) -> (Vec<Origin>, Report) {
+        let before = std::mem::take(&mut self.unknown_choices);
+        let only = self.choose(&[], &[condition.to_owned()]);
+        let found = std::mem::replace(&mut self.unknown_choices, before);
+        let entries = self.sets.iter().flat_map(|set| &set.definitions.decks).flat_map(|deck| &deck.entries);
+        let met = entries.filter(|entry| only.chooses(entry, &[])).map(|entry| entry.origin);
+        (met.collect(), found)
+    }
+
     /// Whether a place is in a file, and not in a condition of the command line.
     pub fn is_in_a_file(&self, origin: Origin) -> bool {
         self.files.get(origin.file).name != WHERE

@@ -1,11 +1,13 @@
 //! Faults as the page shows them, with the cards that they are about.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::seen::{CardSeen, SetSeen, cards_by_key};
+use super::spots::SlotPlaces;
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
@@ -31,7 +33,10 @@ impl Faults {
             let dropped = found.dropped().filter(|(_, other, _)| *other == severity);
             kept + dropped.map(|(.., count)| count).sum::<usize>()
         };
-        let list: Vec<Value> = sorted.iter().take(MOST).map(|fault| item(fault, files, &places)).collect();
+        // Only faults of layouts need the slots.
+        let slots = LazyCell::new(|| SlotPlaces::index(sets));
+        let list: Vec<Value> =
+            sorted.iter().take(MOST).map(|fault| item(fault, files, &places, &slots)).collect();
         let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
         let more = errors + warnings + notes - list.len();
         Faults {
@@ -40,10 +45,19 @@ impl Faults {
     }
 }
 
-fn item(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
+fn item(
+    fault: &Diagnostic,
+    files: &Files,
+    places: &Places<'_>,
+    slots: &LazyCell<SlotPlaces, impl FnOnce() -> SlotPlaces>,
+) -> Value {
     let card = fault.about.as_ref().and_then(|about| about.card);
-    let on = |origin: Origin| places.cards_at(&files.get(origin.file).name, origin.start);
-    let cards = card.map(on).filter(|cards| !cards.is_empty()).or_else(|| fault.origin.map(on));
+    let on = |origin: Origin| places.cards_at(&files.get(origin.file).name, origin.start).to_vec();
+    let found = |cards: &Vec<&str>| !cards.is_empty();
+    // Notes of layouts are about no card.
+    let of_layout = fault.origin.filter(|_| fault.severity > Severity::Note);
+    let of_slot = || of_layout.map(|origin| slots.cards_at(origin, files));
+    let cards = card.map(on).filter(found).or_else(|| fault.origin.map(on).filter(found)).or_else(of_slot);
     let related = fault.related.iter().map(|related| {
         let mut item = place(related.origin, files);
         item["message"] = related.message.as_str().into();
@@ -60,11 +74,12 @@ fn item(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
     })
 }
 
-/// A place. The page does not offer to open built-in files in an editor.
-fn place(origin: Origin, files: &Files) -> Value {
+/// A place. The page does not offer to open built-in files in an editor, and names the cells of spreadsheets.
+pub(super) fn place(origin: Origin, files: &Files) -> Value {
     let (name, position) = (&files.get(origin.file).name, files.position(origin));
     let is_built_in = name.starts_with(BUILT_IN);
-    json!({"file": name, "line": position.line, "column": position.column, "built_in": is_built_in})
+    let cell = files.cell(origin);
+    json!({"file": name, "line": position.line, "column": position.column, "built_in": is_built_in, "cell": cell})
 }
 
 /// Places of cards in one file: first byte → (byte after the last, keys of the cards there).

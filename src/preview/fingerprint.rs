@@ -70,15 +70,20 @@ impl<'f> Prints<'f> {
     }
 
     fn drawing(&mut self, drawing: &Drawing, to: &mut State) {
-        drawing.items.len().hash(to);
+        drawing.items.iter().filter(|item| !matches!(item, Item::Origin(..))).count().hash(to);
         for item in &drawing.items {
             self.item(item, to);
         }
     }
 
     fn item(&mut self, item: &Item, to: &mut State) {
+        if matches!(item, Item::Origin(..)) {
+            // Lines that move change no picture.
+            return;
+        }
         std::mem::discriminant(item).hash(to);
         match item {
+            Item::Origin(..) => {}
             Item::Text(run) => self.run(run, to),
             Item::Path(item) => path_item(item, to),
             Item::Picture(shown, place) => {

@@ -11,6 +11,7 @@ use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, c
 use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
+use crate::model::Language;
 
 /// The result of one look.
 ///
@@ -35,6 +36,11 @@ impl Shown {
         &self.sets
     }
 
+    /// The titles of the sets, with the paths of their game files.
+    pub fn titles(&self) -> Vec<(&str, &str)> {
+        self.sets.iter().map(|set| (set.title.as_str(), set.path.as_str())).collect()
+    }
+
     /// The items, as JSON texts by key.
     pub fn items(&self) -> &BTreeMap<String, String> {
         &self.items
@@ -46,6 +52,12 @@ impl Shown {
     /// It has too many dots at this resolution, or a file in it is missing by now.
     pub fn png(&self, print: Fingerprint, dpi: u32) -> Option<Result<Vec<u8>, String>> {
         self.pictures.get(&print).map(|picture| picture.png(dpi))
+    }
+
+    /// The places where the things at a point of a picture are defined, the topmost first, as JSON; `None` if there is no such picture.
+    /// The point is in millimeters from the top left corner of the trim or of the sheet.
+    pub fn places_at(&self, print: Fingerprint, at: (f64, f64)) -> Option<Vec<Value>> {
+        self.pictures.get(&print).map(|picture| picture.places_at(at))
     }
 
     /// The changes since another look, or everything if there was none, as JSON: `{"set": {KEY: ITEM, …}, "gone": [KEY, …]}`. `None` if
@@ -68,7 +80,9 @@ impl Shown {
 
     fn set(&mut self, set: &SetSeen) -> Value {
         let files: Vec<Value> = set.files.iter().map(|file| self.file(set, file)).collect();
-        json!({"id": set.id, "title": set.title, "path": set.path, "files": files})
+        let language = |language: &Language| json!({"word": language.word(), "name": language.name()});
+        let languages: Vec<Value> = set.languages.iter().map(language).collect();
+        json!({"id": set.id, "title": set.title, "path": set.path, "languages": languages, "files": files})
     }
 
     fn file(&mut self, set: &SetSeen, file: &FileSeen) -> Value {
@@ -173,7 +187,10 @@ fn lines(part: &PartSeen) -> Value {
             files.push(&place.file);
             files.len() - 1
         });
-        lines.push(json!([n, place.line]));
+        lines.push(match &place.cell {
+            Some(cell) => json!([n, place.line, cell]),
+            None => json!([n, place.line]),
+        });
     }
     json!({"files": files, "lines": lines})
 }

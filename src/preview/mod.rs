@@ -9,13 +9,18 @@ mod faults;
 mod fingerprint;
 mod items;
 mod keep;
+mod kept_files;
 mod pictures;
 mod read;
+mod search;
 mod seen;
+mod spots;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::faults::Faults;
+use self::kept_files::KeptFiles;
 use self::seen::SetSeen;
 use crate::compose::{Ink, Options};
 use crate::diag::{Diagnostic, Policy, Report, Severity, code};
@@ -45,46 +50,58 @@ pub struct Subject {
     pub language: Option<Language>,
 }
 
+/// A way to look at definitions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version {
+    /// The language; `None` is that of the subject.
+    pub language: Option<Language>,
+    /// The ink.
+    pub ink: Ink,
+}
+
 /// A preview of definitions, which remembers its last look.
 pub struct Preview {
     subject: Subject,
     /// Fonts, with the words that were typeset in them before.
     fonts: Arc<FontShelf>,
-    /// The last look in each ink.
-    last: Vec<(Ink, Arc<Shown>)>,
+    /// Pictures from files as they were last read.
+    pictures: KeptFiles,
+    /// The last look in each version.
+    last: BTreeMap<Version, Arc<Shown>>,
 }
 
 impl Preview {
     /// A preview without a look yet.
     pub fn new(subject: Subject) -> Preview {
-        Preview { subject, fonts: Arc::default(), last: Vec::new() }
+        Preview { subject, fonts: Arc::default(), pictures: KeptFiles::default(), last: BTreeMap::new() }
     }
 
-    /// Reads, checks, composes and imposes everything again, in each ink. Returns the look in each of them, and the files that were read.
-    pub fn look(&mut self, door: &dyn Door, inks: &[Ink]) -> (Vec<Arc<Shown>>, Asked) {
+    /// Reads, checks, composes and imposes everything again, in each version. Returns the look in each of them, and the files that were
+    /// read.
+    pub fn look(&mut self, door: &dyn Door, versions: &[Version]) -> (Vec<Arc<Shown>>, Asked) {
         let door = Recorded::new(door);
-        let Subject { paths, house_rules, language, .. } = &self.subject;
-        let job = Job::check_in(&door, paths, house_rules, *language);
-        let mut job = job.with_fonts(self.fonts.clone());
-        let mut looks = Vec::with_capacity(inks.len());
-        for ink in inks {
-            let before = self.last(*ink);
-            let shown = Arc::new(self.look_in(&mut job, *ink, before.as_deref()));
-            self.last.retain(|(known, _)| known != ink);
-            self.last.push((*ink, shown.clone()));
-            looks.push(shown);
+        let pictures = self.pictures.door(&door);
+        let mut looks: BTreeMap<Version, Arc<Shown>> = BTreeMap::new();
+        let mut rest: Vec<Version> = versions.to_vec();
+        // Definitions are read once for all inks of a language.
+        while let Some(Version { language, .. }) = rest.first().copied() {
+            let Subject { paths, house_rules, language: usual, .. } = &self.subject;
+            let job = Job::check_in(&pictures, paths, house_rules, language.or(*usual));
+            let mut job = job.with_fonts(self.fonts.clone());
+            for version in rest.extract_if(.., |version| version.language == language) {
+                let before = self.last.get(&version);
+                looks
+                    .insert(version, Arc::new(self.look_in(&mut job, version, before.map(|shown| &**shown))));
+            }
         }
-        (looks, door.asked())
+        let shown = versions.iter().map(|version| looks[version].clone()).collect();
+        self.last.extend(looks);
+        (shown, door.asked())
     }
 
-    /// The last look in an ink.
-    fn last(&self, ink: Ink) -> Option<Arc<Shown>> {
-        self.last.iter().find(|(known, _)| *known == ink).map(|(_, shown)| shown.clone())
-    }
-
-    fn look_in(&self, job: &mut Job<'_>, ink: Ink, before: Option<&Shown>) -> Shown {
+    fn look_in(&self, job: &mut Job<'_>, version: Version, before: Option<&Shown>) -> Shown {
         // A draft shows everything that can be drawn; the page lists the faults beside it.
-        let options = Options { ink, draft: true, ..Options::default() };
+        let options = Options { ink: version.ink, draft: true, origins: true, ..Options::default() };
         let wanted = Wanted {
             paper: self.subject.paper.clone(),
             options,
@@ -100,7 +117,9 @@ impl Preview {
         }
         let report = job.report();
         append(&mut found, report, job);
-        job.report_without_language(&mut found);
+        if version.language.is_none() {
+            job.report_without_language(&mut found);
+        }
         let unused = job.check_unused();
         append(&mut found, unused, job);
         missing_pictures_are_errors(&mut found);

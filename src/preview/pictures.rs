@@ -9,7 +9,7 @@ use crate::compose::drawing::Drawing;
 use crate::geometry::{Length, Size};
 use crate::parallel;
 use crate::press::Printed;
-use crate::source::{FileId, Files};
+use crate::source::Files;
 use crate::write::Document;
 use crate::write::png::single;
 
@@ -53,8 +53,8 @@ pub struct Pressed {
     faces: Vec<Fingerprint>,
     wholes: Vec<Fingerprint>,
     sheets: Vec<Fingerprint>,
-    /// Any file, for places of faults that are never shown.
-    file: FileId,
+    /// The files that it was made of.
+    files: Files,
     /// The margins of the sheets, drawn when the first sheet is shown.
     margins: OnceLock<Vec<[Arc<Drawing>; 2]>>,
 }
@@ -67,17 +67,13 @@ impl fmt::Debug for Pressed {
 
 impl Pressed {
     /// Computes the fingerprints of all pictures of a file.
-    ///
-    /// # Panics
-    /// If no file was read; composing reads at least one.
     pub fn new(printed: Printed, files: &Files) -> Pressed {
         let fonts = hash_fonts(&printed.fonts);
         let faces =
             parallel::map(&printed.faces, || Prints::new(&fonts), |prints, _, face| prints.face(face));
         let wholes = printed.wholes.iter().map(|whole| Prints::new(&fonts).face(&whole.face)).collect();
         let sheets = printed.sheets.iter().map(|sheet| fingerprint::sheet(sheet, &faces)).collect();
-        let (file, _) = files.iter().next().expect("definitions come from files");
-        Pressed { printed, faces, wholes, sheets, file, margins: OnceLock::new() }
+        Pressed { printed, faces, wholes, sheets, files: files.shared(), margins: OnceLock::new() }
     }
 
     /// A picture of something in this file.
@@ -96,18 +92,25 @@ impl Pressed {
         View { picture: self.picture(subject), size: face.size, bleed: face.bleed, corner: face.corner }
     }
 
-    fn face(&self, subject: Subject) -> &Face {
+    pub(super) fn face(&self, subject: Subject) -> &Face {
         match subject {
             Subject::Whole(n) => &self.printed.wholes[n].face,
             Subject::Face(n) | Subject::Sheet(n) => &self.printed.faces[n],
         }
     }
 
+    /// The files that it was made of.
+    pub(super) fn files(&self) -> &Files {
+        &self.files
+    }
+
     fn document(&self) -> Document<'_> {
         let printed = &self.printed;
         let document = |sheets| {
             let (title, fonts) = (printed.title.clone(), &*printed.fonts);
-            Document::new(title, &printed.faces, sheets, fonts, printed.backs, self.file)
+            // Any file: faults of a preview's documents are never shown.
+            let (file, _) = self.files.iter().next().expect("definitions come from files");
+            Document::new(title, &printed.faces, sheets, fonts, printed.backs, file)
         };
         let margins = self.margins.get_or_init(|| document(&printed.sheets).margins).clone();
         Document { sheets: &printed.sheets, margins, ..document(&[]) }

@@ -38,6 +38,7 @@ pub(super) fn set(
         id: unique(&game_file.slug, others),
         title: game_file.title.value.clone(),
         path: name(game_file.origin.file),
+        languages: game_file.languages.all().to_vec(),
         definitions: definitions.files.iter().map(|file| name(*file)).collect(),
         named: named(game_file),
         files: outcome.printed.iter().map(|pressed| file(pressed, definitions, files)).collect(),
@@ -147,6 +148,7 @@ fn place(entry: &Entry, files: &Files) -> Place {
     Place {
         file: name.into(),
         line: files.position(entry.name.origin).line,
+        cell: files.cell(entry.name.origin),
         bytes: (origin.start, origin.end),
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::pictures::{Picture, View};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
-use crate::model::Cut;
+use crate::model::{Cut, Language};
 
 /// A set of definitions.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub struct SetSeen {
     pub title: String,
     /// The path of its game file.
     pub path: String,
+    /// Its languages, the first one first, if there are several.
+    pub languages: Vec<Language>,
     /// All its definition files.
     pub definitions: Vec<String>,
     /// Titles of parts and names of boards and maps in its game file.
@@ -111,6 +113,8 @@ pub struct Place {
     pub file: Arc<str>,
     /// The line, from 1.
     pub line: usize,
+    /// The cell of a spreadsheet, in words.
+    pub cell: Option<String>,
     /// The first byte, and the byte after the last.
     pub bytes: (u32, u32),
 }

@@ -1,5 +1,10 @@
 //! Access to the page: only with the token, by the server's own name, and not from another page.
 
+use std::io::Read as _;
+use std::net::{Ipv4Addr, TcpStream};
+use std::process::Command;
+use std::time::Duration;
+
 use libtest_mimic::Trial;
 
 use super::table;
@@ -7,7 +12,8 @@ use crate::support::named;
 use crate::support::page::Watch;
 
 pub fn trials() -> Vec<Trial> {
-    named!("page": only_the_token_opens_the_page, other_names_and_pages_are_refused, no_path_leads_outside, the_page_asks_only_its_own_server)
+    named!("page": only_the_token_opens_the_page, other_names_and_pages_are_refused, no_path_leads_outside, the_page_asks_only_its_own_server,
+        two_names_are_refused, silent_connections_keep_nobody_out, a_missing_folder_is_reported)
 }
 
 fn only_the_token_opens_the_page() {
@@ -20,9 +26,9 @@ fn only_the_token_opens_the_page() {
         "/",
         "/index.html",
         "/page.css",
-        "/events/full",
+        "/events/full/first",
         &wrong,
-        &format!("{wrong}events/full"),
+        &format!("{wrong}events/full/first"),
         watch.path().to_uppercase().as_str(),
     ] {
         // A token of only digits is the same in upper case.
@@ -54,11 +60,7 @@ fn other_names_and_pages_are_refused() {
     }
     // A form of another page may have no origin, so printing requires one.
     let print = |origin: &str| {
-        watch
-            .ask(&format!(
-                "POST {path}print/full HTTP/1.1\nHost: 127.0.0.1:{port}\n{origin}Content-Length: 0"
-            ))
-            .0
+        watch.ask(&format!("POST {path}print HTTP/1.1\nHost: 127.0.0.1:{port}\n{origin}Content-Length: 0")).0
     };
     assert_eq!(print(""), 403);
     assert_eq!(print("Origin: http://evil.example\n"), 403);
@@ -83,7 +85,11 @@ fn no_path_leads_outside() {
         "picture/0000000000000000/96",
         "picture/zz/96",
         "picture/00/1e9",
-        "events/mono",
+        "events/full",
+        "events/mono/first",
+        "events/full/xx",
+        "places/00/1/1",
+        "places/00/a/b",
         "events/..%2f",
         "/etc/passwd",
         whole.to_str().expect("a path of letters"),
@@ -108,4 +114,50 @@ fn the_page_asks_only_its_own_server() {
     ] {
         assert!(head.contains(rule), "{rule}: {head}");
     }
+}
+
+fn two_names_are_refused() {
+    let watch = Watch::new(&table("two-names"), &[]);
+    let (port, path) = (watch.port(), watch.path());
+    let own = format!("127.0.0.1:{port}");
+    for [first, second] in [[own.as_str(), "evil.example"], ["evil.example", &own], [&own, &own]] {
+        let (status, _) = watch.ask(&format!("GET {path} HTTP/1.1\nHost: {first}\nHost: {second}"));
+        assert!(matches!(status, 400 | 403), "{first}, {second}: {status}");
+    }
+    let origin = format!("Origin: http://{own}\nOrigin: http://evil.example");
+    let (status, _) =
+        watch.ask(&format!("POST {path}print HTTP/1.1\nHost: {own}\n{origin}\nContent-Length: 0"));
+    assert_eq!(status, 403);
+}
+
+fn silent_connections_keep_nobody_out() {
+    let watch = Watch::new(&table("silent"), &[]);
+    let connect = || {
+        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, watch.port())).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
+        stream
+    };
+    let mut silent: Vec<TcpStream> = (0..200).map(|_| connect()).collect();
+    assert_eq!(watch.get("").0, 200);
+    // The oldest are closed for new ones, the others when they stay silent.
+    let mut byte = [0];
+    for (n, stream) in silent.iter_mut().enumerate() {
+        let ended = stream.read(&mut byte);
+        let is_ended = matches!(&ended, Ok(0)) || ended.as_ref().is_err_and(|error| !is_late(error));
+        assert!(is_ended, "connection {n}: {ended:?}");
+    }
+    assert_eq!(watch.get("").0, 200);
+}
+
+/// Whether nothing came in time.
+fn is_late(error: &std::io::Error) -> bool {
+    matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
+}
+
+fn a_missing_folder_is_reported() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punchboard"));
+    command.args(["watch", "--no-open", "--port", "0", ".", "shoer"]).current_dir(table("missing"));
+    let ended = command.output().expect("punchboard was built");
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(!ended.status.success() && said.contains("shoer"), "{said}");
 }

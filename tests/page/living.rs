@@ -30,8 +30,11 @@ struct Ear {
 impl Ear {
     fn new(watch: &Watch) -> Ear {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, watch.port())).expect("it listens");
-        let request =
-            format!("GET {}events/full HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", watch.path(), watch.port());
+        let request = format!(
+            "GET {}events/full/first HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
+            watch.path(),
+            watch.port()
+        );
         stream.write_all(request.as_bytes()).expect("it reads");
         Ear { lines: BufReader::new(stream), items: Map::new() }
     }

@@ -20,6 +20,10 @@ pub fn tests() -> Vec<(&'static str, fn())> {
         ("the-keyboard-does-all", keyboard),
         ("searching-and-filtering", searching),
         ("the-button-prints", printing),
+        ("stale-pictures-are-gray", stale_pictures),
+        ("conditions-and-reloads", conditions),
+        ("clicks-name-their-lines", clicks),
+        ("sets-that-could-not-be-printed-are-named", unread_sets),
     ]
 }
 
@@ -214,8 +218,114 @@ fn searching() {
 fn printing() {
     with_page("printing", (1280, 860), async |browser: &Browser, folder: &Path| {
         browser.press("p").await;
+        browser.until("return document.getElementById('printing').open").await;
+        browser.picture("printing").await;
+        browser.press("\u{e007}").await;
         browser.until("return document.getElementById('notice').textContent.startsWith('Written: ')").await;
         assert!(folder.join("output/shore/a4/cards.pdf").is_file());
         browser.picture("printed").await;
+        // Other choices, which the page remembers.
+        browser.press("p").await;
+        browser.evaluate("for (const [id, to] of [['paper', 'Letter'], ['ink', 'mono'], ['format', 'png']]) document.getElementById(`print-${id}`).value = to").await;
+        browser.press("\u{e007}").await;
+        browser.until("return document.getElementById('notice').textContent.includes('png')").await;
+        assert!(folder.join("output/shore/letter/cards-1-front.png").is_file());
+        browser.press("p").await;
+        let chosen = "return ['paper', 'ink', 'format'].map((id) => document.getElementById(`print-${id}`).value).join()";
+        assert_eq!(browser.evaluate(chosen).await, "Letter,mono,png");
+    });
+}
+
+fn stale_pictures() {
+    with_page("stale", (1280, 860), async |browser: &Browser, folder: &Path| {
+        fs::write(folder.join("layout.yaml"), LAYOUT.replace("front:", "front: ]"))
+            .expect("it can be written");
+        fs::write(folder.join("board.yaml"), super::BOARD.replace("rows:", "rows: ]"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('#main .card.stale').length === 3").await;
+        let grays = "const images = [...document.querySelectorAll('.stale img')]; return images.length > 0 && images.every((image) => getComputedStyle(image).filter.includes('grayscale(1)'))";
+        for (view, key) in [("cards", "1"), ("sheets", "2"), ("boards", "3")] {
+            browser.press(key).await;
+            browser.until("return document.querySelectorAll('#main .stale img[src]').length > 0").await;
+            browser.picture(&format!("stale-{view}")).await;
+            for vision in 0..6 {
+                assert_eq!(browser.evaluate(grays).await, Value::Bool(true), "{view}, vision {vision}");
+                browser.press("v").await;
+            }
+        }
+        browser.press("1").await;
+        browser.evaluate("document.querySelector('#main .face').click()").await;
+        browser.until("return document.querySelectorAll('#detail .stale img[src]').length === 2").await;
+        assert_eq!(browser.evaluate(grays).await, Value::Bool(true), "the large view");
+    });
+}
+
+fn conditions() {
+    with_page("conditions", (1280, 860), async |browser: &Browser, _| {
+        let seen = |names: &str| {
+            format!(
+                "return [...document.querySelectorAll('#main .card:not([hidden]) .name')].map((name) => name.textContent).join() === '{names}'"
+            )
+        };
+        let search = |text: &str| {
+            format!(
+                "const at = document.getElementById('search'); at.value = '{text}'; at.dispatchEvent(new Event('input'))"
+            )
+        };
+        browser.evaluate(&search("worth > 1")).await;
+        browser.until(&seen("Whelk,Cowrie × 4")).await;
+        browser.evaluate(&search("wroth > 1")).await;
+        browser.until("return document.getElementById('count').textContent.includes('wroth')").await;
+        browser.evaluate(&search("worth > 2")).await;
+        browser.until(&seen("Cowrie × 4")).await;
+        browser.page.refresh().await.expect("the page is there");
+        browser.until(&seen("Cowrie × 4")).await;
+        assert_eq!(browser.evaluate("return document.getElementById('search').value").await, "worth > 2");
+    });
+}
+
+fn clicks() {
+    with_page("clicks", (1280, 860), async |browser: &Browser, _| {
+        // The editor's link is not followed: no program of this machine knows it.
+        let click = |what: &str, down: f64| {
+            format!(
+                "const box = document.querySelector('{what} .paper').getBoundingClientRect(); const mm = box.height / {down}; \
+                 document.querySelector('{what} .paper').dispatchEvent(new MouseEvent('click', {{ bubbles: true, clientX: box.left + 10 * mm, clientY: box.top + 25 * mm }}))"
+            )
+        };
+        let said = |words: &str| {
+            format!("return document.getElementById('notice').textContent.startsWith('{words}')")
+        };
+        browser.evaluate("document.querySelector('#main .face').click()").await;
+        browser.until("return document.querySelectorAll('#detail img[src]').length === 2").await;
+        browser.evaluate(&click("#detail", 88.9)).await;
+        browser.until(&said("worth: layout.yaml:")).await;
+        browser.press("\u{e00c}3").await;
+        browser.until("return document.querySelectorAll('#main .board img[src]').length === 1").await;
+        browser.evaluate(&click(".board", 60.0)).await;
+        browser.until(&said(".: board.yaml:")).await;
+    });
+}
+
+fn unread_sets() {
+    with_page("unread", (1280, 860), async |browser: &Browser, folder: &Path| {
+        fs::write(folder.join("layout.yaml"), LAYOUT.replace("front:", "front: ]"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('#main .card.stale').length === 3").await;
+        browser.press("p").await;
+        browser.press("\u{e007}").await;
+        browser.until("return document.getElementById('notice').textContent.includes('layout.yaml:')").await;
+        fs::write(folder.join("game.yaml"), super::GAME.replace("files:", "files: ]"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('.fault.error').length > 1").await;
+        browser.press("p").await;
+        browser.press("\u{e007}").await;
+        browser
+            .until("return document.getElementById('notice').textContent.includes('Not printed: Shore: ')")
+            .await;
+        browser.picture("not-printed").await;
+        let close = "const { width, height } = document.querySelector('#notice button').getBoundingClientRect(); return width > height";
+        assert_eq!(browser.evaluate(close).await, Value::Bool(true), "the button is one line high");
+        assert!(!folder.join("output/shore").exists());
     });
 }

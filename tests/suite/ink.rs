@@ -94,7 +94,7 @@ fn colors(drawing: &Drawing) -> Vec<Color> {
         Item::Shared(drawing, _) => colors(drawing),
         Item::Layer(layer) => colors(&layer.drawing),
         Item::Field(field) => field.shown().map(colors).unwrap_or_default(),
-        Item::Picture(..) => Vec::new(),
+        Item::Picture(..) | Item::Origin(..) => Vec::new(),
     };
     drawing.items.iter().flat_map(of_item).collect()
 }

@@ -70,6 +70,9 @@ pub(super) struct Args {
     /// Print what each player needs for so many players [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
     players: Option<u32>,
+    /// The path of the game file of the only set to print.
+    #[arg(skip)]
+    set: Option<String>,
     #[command(flatten)]
     faults: Faults,
 }
@@ -101,7 +104,7 @@ fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Ink {
+pub(super) enum Ink {
     /// As designed
     Full,
     /// Without filled backgrounds
@@ -123,6 +126,12 @@ impl Ink {
 impl Args {
     fn how(&self) -> Result<How, Trouble> {
         How::from_args(&self.pictures, self.format, self.dpi, self.paper.len())
+    }
+
+    /// Whether a set is to be printed.
+    fn is_chosen(&self, job: &Job<'_>, n: usize) -> bool {
+        let path = job.sets()[n].game_file().map(|game_file| &job.files().get(game_file.origin.file).name);
+        self.set.as_ref().is_none_or(|wanted| Some(wanted) == path)
     }
 }
 
@@ -188,7 +197,9 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     let mut found = job.report();
     lang::report_missing(&mut job, args.lang, &mut found);
     let mut trouble = None;
-    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| job.has_language(*n)).collect();
+    job.fill_all();
+    let is_wanted = |n: usize| job.has_language(n) && args.is_chosen(&job, n);
+    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| is_wanted(*n)).collect();
     let (outcomes, failed) = disk::with_writers(|writers| print(request, &mut job, &sets, &wanted, writers));
     trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);

@@ -1,6 +1,7 @@
 //! The files that were read: their names, their texts, and where their lines begin.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{FileId, Node, Origin};
 use crate::geometry::Label;
@@ -48,7 +49,7 @@ const STEP: usize = 512;
 /// All files of one run, in the order in which they were read.
 #[derive(Debug, Default)]
 pub struct Files {
-    list: Vec<SourceFile>,
+    list: Vec<Arc<SourceFile>>,
     /// Documents of built-in files that were parsed already, by name.
     documents: BTreeMap<String, Node>,
 }
@@ -73,21 +74,22 @@ impl Files {
     /// # Panics
     /// If the text has more than 4 GiB; doors refuse files of that size.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        let (name, text) = (name.into(), text.into());
+        self.add_with(name.into(), text.into(), None)
+    }
+
+    fn add_with(&mut self, name: String, text: String, cells: Option<Cells>) -> FileId {
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
         let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
         let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
         let is_ascii = text.is_ascii();
         let waymarks = if is_ascii { Vec::new() } else { waymarks(&text, &line_starts) };
-        self.list.push(SourceFile { name, text, line_starts, waymarks, is_ascii, cells: None });
+        self.list.push(Arc::new(SourceFile { name, text, line_starts, waymarks, is_ascii, cells }));
         FileId(at(self.list.len() - 1))
     }
 
     /// Adds a spreadsheet's sheet under the name of its file.
     pub fn add_sheet(&mut self, name: &str, text: String, cells: Cells) -> FileId {
-        let id = self.add(name, text);
-        self.list[id.0 as usize].cells = Some(cells);
-        id
+        self.add_with(name.to_owned(), text, Some(cells))
     }
 
     /// The cell of a spreadsheet at a place: "cell B3 of the sheet Cards".
@@ -117,7 +119,13 @@ impl Files {
 
     /// Every file with its id.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
-        (0..).map(FileId).zip(&self.list)
+        (0..).map(FileId).zip(self.list.iter().map(|file| &**file))
+    }
+
+    /// The same files, for places that are asked for later. They share their texts.
+    #[must_use]
+    pub fn shared(&self) -> Files {
+        Files { list: self.list.clone(), documents: BTreeMap::new() }
     }
 
     /// Lines and columns of an origin.

@@ -352,6 +352,14 @@ impl<'c, 'f> Canvas<'c, 'f> {
         self.report.with_severity(note.severity, note.code, blame, message).help(note.help);
     }
 
+    /// Notes for a preview where the things that are drawn next within a rectangle are defined.
+    pub(super) fn origin(&mut self, origin: Origin, rect: Rect) {
+        if self.stage.workshop.options.origins {
+            let Area { x, y, width, height } = area(rect);
+            self.out.push(Item::Origin(origin, [x, y, width, height]));
+        }
+    }
+
     /// Draws with a transform: moved, turned or mirrored.
     pub(super) fn moved(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
         let outer = std::mem::take(&mut self.out);

@@ -70,7 +70,7 @@ fn settle(drawing: &mut Drawing, grounds: &mut impl Iterator<Item = Option<Color
                 }
             }
             // Fields are filled in by people, who see their ground.
-            Item::Path(_) | Item::Picture(..) | Item::Field(_) => {}
+            Item::Path(_) | Item::Picture(..) | Item::Field(_) | Item::Origin(..) => {}
         }
     }
 }
@@ -118,7 +118,7 @@ fn walk(
             }
             Item::Layer(layer) => walk(&layer.drawing, at, opacity, areas, see),
             Item::Shared(drawing, transform) => walk(drawing, at.after(*transform), opacity, areas, see),
-            Item::Field(_) => {}
+            Item::Field(_) | Item::Origin(..) => {}
         }
     }
 }

@@ -13,6 +13,7 @@ use super::path::Path;
 use super::picture::Picture;
 use crate::model::Color;
 use crate::model::slot::Mirror;
+use crate::source::Origin;
 
 /// A list of things to draw, later ones over earlier ones.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -38,6 +39,8 @@ pub enum Item {
     Layer(Box<Layer>),
     /// A field to fill in.
     Field(Box<Field>),
+    /// Where the things after it, within a rectangle (x, y, width, height), are defined. It is not drawn, and only in previews.
+    Origin(Origin, [f32; 4]),
 }
 
 /// A field of a form, which viewers let people fill in.
@@ -432,6 +435,36 @@ impl Drawing {
         self.items.is_empty()
     }
 
+    /// The places where the things at a point are defined, the topmost first.
+    pub fn origins_at(&self, x: f32, y: f32) -> Vec<Origin> {
+        let mut origins = Vec::new();
+        self.collect_origins((x, y), &mut origins);
+        origins.reverse();
+        origins
+    }
+
+    /// Collects origins in a drawing that is placed by a transform.
+    fn collect_origins_in(&self, at: Transform, (x, y): (f32, f32), into: &mut Vec<Origin>) {
+        if let Some(inverse) = at.inverse() {
+            self.collect_origins(inverse.apply(x, y), into);
+        }
+    }
+
+    fn collect_origins(&self, (x, y): (f32, f32), into: &mut Vec<Origin>) {
+        for item in &self.items {
+            match item {
+                Item::Origin(origin, [left, top, width, height]) => {
+                    let is_in = (*left..left + width).contains(&x) && (*top..top + height).contains(&y);
+                    into.extend(Some(*origin).filter(|_| is_in));
+                }
+                Item::Group(group) => group.drawing.collect_origins_in(group.transform, (x, y), into),
+                Item::Shared(drawing, transform) => drawing.collect_origins_in(*transform, (x, y), into),
+                Item::Layer(layer) => layer.drawing.collect_origins((x, y), into),
+                Item::Text(_) | Item::Path(_) | Item::Picture(..) | Item::Field(_) => {}
+            }
+        }
+    }
+
     /// A box around everything in it: left, top, right, bottom; `None` if nothing is visible. Each glyph
     /// counts with the largest box of its font.
     pub fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
@@ -449,6 +482,7 @@ impl Drawing {
                 Item::Group(group) => group.drawing.bounds(fonts).map(|found| group.transform.around(found)),
                 Item::Shared(drawing, at) => drawing.bounds(fonts).map(|found| at.around(found)),
                 Item::Layer(layer) => layer.drawing.bounds(fonts),
+                Item::Origin(..) => None,
                 Item::Field(field) => {
                     let [x, y, width, height] = field.area;
                     Some([x, y, x + width, y + height])
@@ -479,7 +513,7 @@ impl Drawing {
                 Item::Field(field) => {
                     field.shown().into_iter().for_each(|drawing| drawing.collect_runs(at, into));
                 }
-                Item::Path(_) | Item::Picture(..) => {}
+                Item::Path(_) | Item::Picture(..) | Item::Origin(..) => {}
             }
         }
     }

@@ -65,6 +65,7 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 add(&layer.drawing, outline, colors);
             }
             Item::Field(field) => field.shown().into_iter().for_each(|drawing| add(drawing, outline, colors)),
+            Item::Origin(..) => {}
         }
     }
 }

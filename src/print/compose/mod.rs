@@ -61,6 +61,8 @@ pub struct Options {
     pub language: crate::model::Language,
     /// Whether only faults are searched for: faces are left blank.
     pub faults_only: bool,
+    /// Whether drawings say where their things are defined.
+    pub origins: bool,
 }
 
 /// How ink is saved.

@@ -311,7 +311,7 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
         Item::Shared(drawing, at) => thinnest(drawing).map(|width| width * scale(*at)),
         Item::Layer(layer) => thinnest(&layer.drawing),
         Item::Field(field) => field.shown().and_then(thinnest),
-        Item::Text(_) | Item::Picture(..) => None,
+        Item::Text(_) | Item::Picture(..) | Item::Origin(..) => None,
     });
     widths.reduce(f32::min)
 }

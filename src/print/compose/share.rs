@@ -26,7 +26,7 @@ impl Pool {
         let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
         let mut stretch: Vec<Item> = Vec::new();
         for item in drawing.items {
-            if matches!(item, Item::Text(_) | Item::Field(_)) {
+            if matches!(item, Item::Text(_) | Item::Field(_) | Item::Origin(..)) {
                 self.flush(&mut stretch, &mut out);
                 out.push(item);
             } else {
@@ -90,6 +90,7 @@ fn segments(item: &Item) -> usize {
         Item::Group(group) => 2 + group.drawing.items.iter().map(segments).sum::<usize>(),
         Item::Layer(layer) => 2 + layer.drawing.items.iter().map(segments).sum::<usize>(),
         Item::Text(_) | Item::Picture(..) | Item::Shared(..) | Item::Field(_) => 2,
+        Item::Origin(..) => 0,
     }
 }
 
@@ -98,6 +99,7 @@ fn hash(drawing: &Drawing, state: &mut impl Hasher) {
         match item {
             Item::Text(run) => run.text().hash(state),
             Item::Field(field) => field.name.hash(state),
+            Item::Origin(origin, _) => origin.start.hash(state),
             Item::Path(item) => {
                 for segment in &item.path.segments {
                     match segment {

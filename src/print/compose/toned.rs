@@ -102,6 +102,7 @@ impl Toned {
                 Item::Field(field)
             }
             Item::Shared(drawing, at) => Item::Shared(self.shared_within(drawing, unit * area_of(at)), *at),
+            Item::Origin(..) => item.clone(),
         }
     }
 

@@ -163,6 +163,7 @@ impl<'w> Writer<'w> {
                 }
                 Item::Group(group) => self.group(group, into),
                 Item::Layer(layer) => self.layer(layer, into),
+                Item::Origin(..) => {}
                 Item::Field(field) => {
                     field.shown().into_iter().for_each(|drawing| self.drawing(drawing, into));
                 }

@@ -3,65 +3,125 @@
 use std::path::{Path, PathBuf};
 
 use super::super::formats::{Format, Pictures};
-use super::super::lang::Lang;
-use super::super::report::{self, Faults};
-use super::{Args, Done, Ink, Missed, Rendered, Request, render};
+use super::super::lang::{self, Lang};
+use super::super::report::Faults;
+use super::{Args, Done, Ink, Job, Missed, Rendered, Report, Request, render};
+use crate::cli::disk;
 use crate::cli::status::Trouble;
+use crate::diag::{Diagnostic, Severity};
 use crate::geometry::Paper;
-use crate::model::Language;
+
+/// How to print.
+pub struct Wish {
+    /// The path of the game file of the only set to print; `None` prints all sets.
+    pub set: Option<String>,
+    pub paper: Option<Paper>,
+    pub ink: Ink,
+    /// `None` is the first language of each set.
+    pub lang: Option<Lang>,
+    pub format: Format,
+}
 
 impl Args {
-    /// Arguments that print everything at some paths as PDF files.
-    pub fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
+    /// Arguments that print definitions at some paths.
+    pub fn silent(paths: &[String], wish: Wish, output: &Path, faults: &Faults) -> Args {
         Args {
             paths: paths.to_owned(),
-            paper: paper.into_iter().cloned().collect(),
-            format: Some(Format::Pdf),
+            paper: wish.paper.into_iter().collect(),
+            format: Some(wish.format),
             dpi: None,
             pictures: Pictures::default(),
-            ink: Ink::Full,
+            ink: wish.ink,
             draft: false,
             output: output.to_owned(),
             only: Vec::new(),
             conditions: Vec::new(),
             skip: Vec::new(),
-            lang: None,
+            lang: wish.lang,
             players: None,
+            set: wish.set,
             faults: faults.clone(),
         }
     }
-
-    /// Prints without filled backgrounds.
-    pub fn in_low_ink(self) -> Args {
-        Args { ink: Ink::Low, ..self }
-    }
-
-    /// Prints in a language; `None` is the first language of each set.
-    pub fn in_language(self, language: Option<Language>) -> Args {
-        Args { lang: language.map(Lang::One), ..self }
-    }
 }
 
-/// A file that was not written, and why.
-pub type NotWritten = (PathBuf, String);
+/// Something that was not printed, and why.
+pub struct NotPrinted {
+    /// The path of a file, or the title of a set.
+    pub what: String,
+    pub why: String,
+}
 
-/// Prints without output. Returns the files that were written, and those that were not, with the reason.
+/// The result of printing.
+#[derive(Default)]
+pub struct Silent {
+    pub written: Vec<PathBuf>,
+    pub missed: Vec<NotPrinted>,
+    /// The paths of the game files of all sets that could be read.
+    pub sets: Vec<String>,
+    /// The first error.
+    pub first: Option<String>,
+}
+
+/// Prints without output.
 ///
 /// # Errors
-/// The arguments make no sense, a file can't be written, or there is nothing to print.
-pub fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
+/// The arguments make no sense, or a file can't be written.
+pub fn silently(args: &Args) -> Result<Silent, String> {
     let request = Request { args, how: args.how().map_err(Trouble::into_message)? };
-    let mut done = Done::default();
-    let Rendered { trouble, found, .. } = render(request, None, &mut done);
-    let has_failed = trouble.is_some();
-    if let Some(message) = trouble.or(done.clear(request, has_failed).err()) {
+    let (mut done, mut silent, mut failed) = (Done::default(), Silent::default(), None);
+    for language in lang::languages(args.lang, &args.paths, &args.faults) {
+        let Rendered { job, found, trouble } = render(request, language, &mut done);
+        failed = failed.or(trouble);
+        silent.first = silent.first.or_else(|| first_error(&found, &job, |_| true));
+        let lost = (0..job.sets().len()).filter_map(|n| not_printed(args, &job, n, &found, &done));
+        silent.missed.extend(lost.collect::<Vec<_>>());
+        let paths = job.sets().iter().filter_map(|set| set.game_file());
+        silent.sets.extend(paths.map(|game_file| job.files().get(game_file.origin.file).name.clone()));
+    }
+    let has_failed = failed.is_some();
+    if let Some(message) = failed.or(done.clear(request, has_failed).err()) {
         return Err(message);
     }
-    if done.written.is_empty() && done.missed.is_empty() {
-        let counted = report::counted(&found);
-        return Err(if counted.is_empty() { "there is nothing to print".to_owned() } else { counted });
+    silent.written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();
+    let missed = |Missed { folder, left_out }: &Missed| NotPrinted {
+        what: disk::shown(&folder.join(&left_out.name)),
+        why: left_out.why.clone(),
+    };
+    silent.missed.extend(done.missed.iter().map(missed));
+    Ok(silent)
+}
+
+/// Why nothing of a set was printed; `None` if some of it was, or it was not to be printed.
+fn not_printed(args: &Args, job: &Job<'_>, n: usize, found: &Report, done: &Done) -> Option<NotPrinted> {
+    let set = &job.sets()[n];
+    let game_file = set.game_file().filter(|_| args.is_chosen(job, n))?;
+    let folder = args.output.join(&game_file.slug);
+    let is_in = |path: &PathBuf| path.starts_with(&folder);
+    if done.written.iter().any(|written| is_in(&written.folder))
+        || done.missed.iter().any(|missed| is_in(&missed.folder))
+    {
+        return None;
     }
-    let written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();
-    let missed = |missed: &Missed| (missed.folder.join(&missed.left_out.name), missed.left_out.why.clone());
-    Ok((written, done.missed.iter().map(missed).collect()))
+    let files = &set.definitions().files;
+    let own = |fault: &Diagnostic| fault.origin.is_some_and(|origin| files.contains(&origin.file));
+    let why = if job.has_language(n) {
+        first_error(found, job, own).or_else(|| first_error(found, job, |_| true))
+    } else {
+        Some("it has nothing in this language".to_owned())
+    };
+    let why = why.unwrap_or_else(|| "it has nothing to print".to_owned());
+    Some(NotPrinted { what: game_file.title.value.clone(), why })
+}
+
+/// The first error among some faults, with its file and line.
+fn first_error(found: &Report, job: &Job<'_>, is_meant: impl Fn(&Diagnostic) -> bool) -> Option<String> {
+    let is_error = |fault: &&&Diagnostic| fault.severity == Severity::Error && is_meant(fault);
+    let sorted = found.sorted();
+    let fault = sorted.iter().find(is_error)?;
+    let place = fault.origin.map(|origin| {
+        let line = job.files().position(origin).line;
+        format!("{}:{line}: ", job.files().get(origin.file).name)
+    });
+    Some(format!("{}{}", place.unwrap_or_default(), fault.message))
 }

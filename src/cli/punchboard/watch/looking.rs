@@ -9,8 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use super::changes::Changes;
 use crate::cli::{Disk, terminal};
-use crate::compose::Ink;
-use crate::preview::{Preview, Shown, Subject};
+use crate::preview::{Preview, Shown, Subject, Version};
 
 /// How often files are checked for changes that cause no event.
 const POLL: Duration = Duration::from_secs(1);
@@ -19,15 +18,15 @@ const POLL: Duration = Duration::from_secs(1);
 pub(super) enum Task {
     /// There were events of these files.
     Touched(Vec<PathBuf>),
-    /// A page wants to show an ink.
-    Look(Ink),
-    /// Pages show only these inks from now on.
-    Inks(Vec<Ink>),
+    /// A page wants to show a version.
+    Look(Version),
+    /// Pages show only these versions from now on.
+    Versions(Vec<Version>),
 }
 
-/// A look in an ink.
+/// A look in a version.
 pub(super) struct Looked {
-    pub ink: Ink,
+    pub version: Version,
     pub shown: Arc<Shown>,
 }
 
@@ -49,7 +48,8 @@ pub(super) fn begin(subject: Subject) -> Result<Looking, String> {
         // Sending fails only when the program ends.
         let _ = touched.send(Task::Touched(paths));
     })?;
-    let looker = Looker { preview: Preview::new(subject), changes, inks: vec![Ink::Full], sender };
+    let looker =
+        Looker { preview: Preview::new(subject), changes, versions: vec![Version::default()], sender };
     thread::Builder::new()
         .name("looking".to_owned())
         .spawn(move || looker.run(&to_do))
@@ -60,7 +60,7 @@ pub(super) fn begin(subject: Subject) -> Result<Looking, String> {
 struct Looker {
     preview: Preview,
     changes: Changes,
-    inks: Vec<Ink>,
+    versions: Vec<Version>,
     sender: Sender<Looked>,
 }
 
@@ -88,13 +88,13 @@ impl Looker {
     fn take(&mut self, task: Task) -> bool {
         match task {
             Task::Touched(paths) => self.changes.matter(&paths),
-            Task::Inks(inks) => {
-                self.inks = inks;
+            Task::Versions(versions) => {
+                self.versions = versions;
                 false
             }
-            Task::Look(ink) => {
-                if !self.inks.contains(&ink) {
-                    self.inks.push(ink);
+            Task::Look(version) => {
+                if !self.versions.contains(&version) {
+                    self.versions.push(version);
                 }
                 true
             }
@@ -108,15 +108,15 @@ impl Looker {
     )]
     fn look(&mut self) -> bool {
         let began = SystemTime::now();
-        let (preview, inks) = (&mut self.preview, &self.inks);
+        let (preview, versions) = (&mut self.preview, &self.versions);
         // A bug in the program must not end the watching: the next change may avoid it.
-        let Ok((looks, asked)) = catch_unwind(AssertUnwindSafe(|| preview.look(&Disk, inks))) else {
+        let Ok((looks, asked)) = catch_unwind(AssertUnwindSafe(|| preview.look(&Disk, versions))) else {
             terminal::err("a bug of the program stopped this look; it continues with the next change\n");
             return false;
         };
-        for (ink, shown) in self.inks.iter().zip(looks) {
+        for (version, shown) in self.versions.iter().zip(looks) {
             // Sending fails only when the program ends.
-            let _ = self.sender.send(Looked { ink: *ink, shown });
+            let _ = self.sender.send(Looked { version: *version, shown });
         }
         self.changes.follow(asked, began)
     }

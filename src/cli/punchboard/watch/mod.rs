@@ -6,6 +6,7 @@
 mod args;
 mod browser;
 mod changes;
+mod connections;
 mod events;
 mod hub;
 mod looking;
@@ -21,11 +22,18 @@ use std::sync::Arc;
 
 pub(super) use self::args::Args;
 use self::hub::Hub;
+use super::report;
 use crate::cli::status::{Ended, Status};
-use crate::cli::{disk, terminal};
+use crate::cli::{Disk, disk, terminal};
+use crate::job::Job;
+use crate::source::Door as _;
+use crate::source::door::Trouble::NotFound;
 
 /// Serves the page until Ctrl-C.
 pub(super) fn run(args: &Args) -> Ended {
+    if let Some(ended) = missing(args) {
+        return Ok(ended);
+    }
     let listener = listener(args.port)?;
     let failed = |error: io::Error| format!("the page can't be served: {}", disk::reason(&error));
     listener.set_nonblocking(true).map_err(failed)?;
@@ -41,6 +49,19 @@ pub(super) fn run(args: &Args) -> Ended {
     }
     server::serve(listener, server::Desk::new(args.clone(), &token, port, hub)).map_err(failed)?;
     Ok(Status::Fine)
+}
+
+/// Reports paths that are missing, as `check` does; `None` if there are none.
+fn missing(args: &Args) -> Option<Status> {
+    let is_missing = |path: &String| Disk.look(path) == Err(NotFound);
+    let missing: Vec<String> = args.paths().into_iter().filter(is_missing).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let job = Job::check(&Disk, &missing, &[]);
+    let found = job.report();
+    report::print_faults(&found, job.files());
+    Some(report::status(&found))
 }
 
 /// The port that is tried first: browsers store the page's settings by its port, such as the scale of the screen.

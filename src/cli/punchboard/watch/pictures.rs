@@ -28,16 +28,26 @@ struct Kept {
 }
 
 impl Drawn {
-    /// A picture as PNG; `None` if it is not in the last looks, or can no longer be drawn.
+    /// A picture as PNG; `None` if it was never drawn, and can't be drawn now.
     pub(super) fn png(&self, print: Fingerprint, dpi: u32, hub: &Hub) -> Option<Bytes> {
         let key = (print, dpi.clamp(LEAST_DPI, MOST_DPI));
         let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept().pictures.get(&key) {
             return Some(known.clone());
         }
-        let bytes = Bytes::from(hub.png(print, key.1)?.ok()?);
-        kept().keep(key, bytes.clone());
-        Some(bytes)
+        match hub.png(print, key.1).and_then(Result::ok) {
+            Some(bytes) => {
+                let bytes = Bytes::from(bytes);
+                kept().keep(key, bytes.clone());
+                Some(bytes)
+            }
+            // Its file is gone: the finest that was drawn is the last good one.
+            None => kept()
+                .pictures
+                .range((print, 0)..=(print, MOST_DPI))
+                .next_back()
+                .map(|(_, known)| known.clone()),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use axum::body::Bytes;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -20,10 +21,14 @@ use tokio::task::spawn_blocking;
 use super::args::Args;
 use super::hub::Hub;
 use super::pictures::Drawn;
-use super::{events, page, print};
-use crate::cli::disk;
+use super::print::Asked;
+use super::{connections, events, page, print};
+use crate::cli::{Disk, disk};
 use crate::compose::Ink;
+use crate::geometry::Paper;
+use crate::model::Language;
 use crate::model::vision::Vision;
+use crate::preview::Version;
 
 /// Everything that requests are answered with.
 pub(super) struct Desk {
@@ -47,7 +52,12 @@ impl Desk {
 
     /// Why a request is refused; `None` if it comes from the page.
     fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
-        let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+        // Of two lines with one name, another program between might believe the other one.
+        let text = |name| {
+            let mut values = headers.get_all(name).iter();
+            let first = values.next().map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+            if values.next().is_some() { Some("?") } else { first }
+        };
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
         if !text(header::HOST).is_some_and(is_own) {
             return Some("this is not the name of this server");
@@ -60,6 +70,11 @@ impl Desk {
         None
     }
 
+    /// Whether a request knows the token.
+    fn knows_the_token(&self, path: &str) -> bool {
+        path.strip_prefix(&self.prefix).is_some_and(|rest| rest.starts_with('/'))
+    }
+
     /// Settings for the page, as JSON.
     fn settings(&self) -> String {
         let root = std::env::current_dir().map(|folder| disk::shown(&folder)).unwrap_or_default();
@@ -68,7 +83,13 @@ impl Desk {
             json!({"name": name, "meaning": vision.meaning(), "matrix": vision.matrix()})
         });
         let output = disk::shown(&self.args.output);
-        json!({"root": root, "editor": self.args.editor, "output": output, "visions": visions}).to_string()
+        let papers: Vec<&str> = Paper::names().collect();
+        json!({
+            "root": root, "editor": self.args.editor, "output": output, "visions": visions, "papers": papers,
+            "paper": self.args.paper.as_ref().map(|paper| &paper.name),
+            "language": self.args.lang.map(Language::word),
+        })
+        .to_string()
     }
 }
 
@@ -83,9 +104,10 @@ pub(super) fn serve(listener: TcpListener, desk: Desk) -> std::io::Result<()> {
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let desk = Arc::new(desk);
-        let server = axum::serve(listener, router(&desk));
+        let router = router(&desk);
+        let is_known = move |path: &str| desk.knows_the_token(path);
         tokio::select! {
-            ended = server => ended,
+            () = connections::serve(listener, router, is_known) => Ok(()),
             pressed = tokio::signal::ctrl_c() => pressed,
         }
     })?;
@@ -96,9 +118,11 @@ pub(super) fn serve(listener: TcpListener, desk: Desk) -> std::io::Result<()> {
 
 fn router(desk: &Arc<Desk>) -> Router {
     let mut pages = Router::new()
-        .route("/events/{ink}", get(all_events))
+        .route("/events/{ink}/{language}", get(all_events))
         .route("/picture/{print}/{dpi}", get(picture))
-        .route("/print/{ink}", post(pdf));
+        .route("/places/{print}/{x}/{y}", get(places))
+        .route("/find/{language}/{condition}", get(find))
+        .route("/print", post(print_files));
     for (name, kind, text) in page::FILES {
         let answer = move || async move {
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text)
@@ -147,9 +171,42 @@ fn ink(word: &str) -> Option<Ink> {
     }
 }
 
-async fn all_events(State(desk): State<Arc<Desk>>, Path(word): Path<String>) -> Response {
-    let Some(ink) = ink(&word) else { return StatusCode::NOT_FOUND.into_response() };
-    events::events(desk.hub.subscribe(ink), desk.settings()).into_response()
+/// A language by its word; `first` is the first one of each set, or that of the command line.
+fn language(word: &str) -> Option<Option<Language>> {
+    let known = Language::WORDS.iter().find(|(known, _)| *known == word).map(|(_, language)| *language);
+    if word == "first" { Some(None) } else { known.map(Some) }
+}
+
+async fn all_events(State(desk): State<Arc<Desk>>, Path((of_ink, word)): Path<(String, String)>) -> Response {
+    let (Some(ink), Some(language)) = (ink(&of_ink), language(&word)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    events::events(desk.hub.subscribe(Version { language, ink }), desk.settings()).into_response()
+}
+
+/// The places where the things at a point of a picture are defined.
+async fn places(State(desk): State<Arc<Desk>>, Path((print, x, y)): Path<(String, f64, f64)>) -> Response {
+    let Ok(print) = u64::from_str_radix(&print, 16) else { return StatusCode::NOT_FOUND.into_response() };
+    match desk.hub.places_at(print, (x, y)) {
+        Some(places) => Json(places).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The keys of the cards that meet a condition, or what is wrong with it.
+async fn find(State(desk): State<Arc<Desk>>, Path((word, condition)): Path<(String, String)>) -> Response {
+    let language = language(&word);
+    let shown = language.and_then(|language| desk.hub.last(Version { language, ..Version::default() }));
+    let (Some(language), Some(shown)) = (language, shown) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let subject = desk.args.subject();
+    let found = spawn_blocking(move || subject.find(&Disk, language, &condition, &shown)).await;
+    match found {
+        Ok(Ok(cards)) => Json(json!({"cards": cards})).into_response(),
+        Ok(Err(wrong)) => Json(json!({"wrong": wrong})).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
 }
 
 async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String, String)>) -> Response {
@@ -168,11 +225,14 @@ async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String
     }
 }
 
-async fn pdf(State(desk): State<Arc<Desk>>, Path(word): Path<String>) -> Response {
-    let Some(ink) = ink(&word) else { return StatusCode::NOT_FOUND.into_response() };
+async fn print_files(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
+    let asked = match Asked::parse(&body) {
+        Ok(asked) => asked,
+        Err(why) => return (StatusCode::BAD_REQUEST, why).into_response(),
+    };
     let _one_at_a_time = desk.printing.lock().await;
-    let args = desk.args.clone();
-    match spawn_blocking(move || print::print(&args, ink == Ink::Low)).await {
+    let (args, shown) = (desk.args.clone(), desk.hub.last(Version::default()));
+    match spawn_blocking(move || print::print(&args, &asked, shown.as_deref())).await {
         Ok(result) => Json(result).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }

@@ -364,6 +364,7 @@ fn size(drawing: &Drawing) -> usize {
         }
         Item::Shared(drawing, _) => 2 + size(drawing),
         Item::Text(_) | Item::Picture(..) | Item::Field(_) => 2,
+        Item::Origin(..) => 0,
     };
     drawing.items.iter().map(of).sum()
 }

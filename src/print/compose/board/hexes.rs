@@ -345,6 +345,7 @@ impl<'a> View<'a> {
         }
         report_missing(&missing, self.map.plate.name.origin, report);
         plate.push(self.backdrop(report), fonts);
+        self.task.note_hexes(self.map, |at| self.middle(at), plate);
         for part in &mut parts {
             plate.push_within(self.clip(std::mem::take(&mut part.ground)), part.bounds[0], false);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::Keep;
-use super::{Task, icons};
+use super::{Task, icons, origins};
 use crate::compose::drawing::{Drawing, Gradient, GradientKind, Item, Paint, Stroke};
 use crate::compose::ink::contrast;
 use crate::compose::path::{Path, Segment};
@@ -109,6 +109,7 @@ impl<'a> Crowd<'a> {
             let y = y - 0.03 * u;
             let (is_globe, r) = (one.is_globe(), one.radius(u));
             keep.add([x - r, y - r, x + r, y + r], 4);
+            origins::note(self.task, one.marker.at.origin, [x - r, y - r, 2.0 * r, 2.0 * r], into);
             match &one.look.image {
                 Some(image) => {
                     into.items.extend(self.picture(

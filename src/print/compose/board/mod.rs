@@ -13,6 +13,7 @@ mod laid;
 mod lettering;
 mod lines;
 mod markers;
+mod origins;
 mod patterns;
 mod pieces;
 mod places;

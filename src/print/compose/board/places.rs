@@ -3,6 +3,7 @@
 use super::clear::Named;
 use super::hexes::View;
 use super::lettering::Lettering;
+use super::origins;
 use super::plate::Keep;
 use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
@@ -23,6 +24,7 @@ impl View<'_> {
             let (x, y) = (x + dx, y + dy);
             lettering.set_over(&place.name.value, face, size, color, (x, y), into);
             let half = width / 2.0;
+            origins::note(self.task, place.name.origin, [x - half, y - size / 2.0, width, size], into);
             keep.add([x - half, y - size / 2.0, x + half, y + size / 2.0], 4);
         }
         if !dots.segments.is_empty() {

@@ -197,14 +197,17 @@ impl<'a> View<'a> {
         let bounds = self.grid.bounds();
         let size = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
         plate.push(patterns::backdrop((x0, y0), size, self.task, report), fonts);
+        let middle = |at: Label| {
+            let (x, y) = corner(at);
+            (x + self.u / 2.0, y + self.u / 2.0)
+        };
+        self.task.note_squares(self.board, middle, plate);
         let laid = Laid::from_board(self.board);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
                 let Some(drawing) = self.ground_at(at, grounds, report) else { continue };
-                let (x, y) = corner(at);
-                let (x, y) = (x + self.u / 2.0, y + self.u / 2.0);
-                let place = laid::place((x, y), self.is_turned(at, &laid));
+                let place = laid::place(middle(at), self.is_turned(at, &laid));
                 ground.push(Item::Shared(drawing, place));
             }
             plate.push(ground, fonts);
@@ -215,8 +218,7 @@ impl<'a> View<'a> {
         plate.push(lines, fonts);
         let mut icons = Drawing::default();
         for (at, facts) in self.board.facts.iter().filter(|_| !self.task.blank) {
-            let (x, y) = corner(*at);
-            let place = ((x + self.u / 2.0, y + self.u / 2.0), self.u);
+            let place = (middle(*at), self.u);
             let on = self.terrain(self.symbol(*at)).and_then(|terrain| terrain.text);
             let onto = (&mut icons, &mut plate.keep);
             icons::in_space(&facts.marks, place, on, self.task, onto, report);

@@ -107,6 +107,7 @@ fn across(Rect { x, y, width, height }: Rect) -> Rect {
 
 /// Draws the content of a slot, upright.
 fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    canvas.origin(slot.origin(), rect);
     match &slot.kind {
         SlotKind::Text(text) => {
             let bound = canvas.scope.bind(&text.text);

@@ -87,7 +87,7 @@ impl Writer<'_> {
             }
             self.end_text();
             match item {
-                Item::Text(_) => {}
+                Item::Text(_) | Item::Origin(..) => {}
                 Item::Path(path) => self.path_item(path),
                 Item::Picture(picture, [x, y, width, height]) => {
                     let n = self.inventory.picture(picture);

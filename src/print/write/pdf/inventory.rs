@@ -74,6 +74,7 @@ impl<'a> Inventory<'a> {
                 Item::Group(group) => self.group(group),
                 Item::Layer(layer) => self.add_layer(layer),
                 Item::Field(field) => self.add(&field.drawing),
+                Item::Origin(..) => {}
                 Item::Shared(shared, _) => self.add_shared(shared),
             }
         }

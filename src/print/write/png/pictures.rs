@@ -47,7 +47,7 @@ impl Pictures {
                     self.count(&layer.drawing);
                     layer.mask.iter().for_each(|mask| self.count(&mask.drawing));
                 }
-                Item::Text(_) | Item::Path(_) | Item::Field(_) => {}
+                Item::Text(_) | Item::Path(_) | Item::Field(_) | Item::Origin(..) => {}
             }
         }
     }

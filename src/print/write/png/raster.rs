@@ -41,6 +41,7 @@ impl<'r> Raster<'r> {
                 Item::Shared(shared, inner) => self.draw(shared, at.after(*inner), map)?,
                 Item::Group(group) => self.group(group, at, map)?,
                 Item::Layer(layer) => self.layer(layer, at, map)?,
+                Item::Origin(..) => {}
                 Item::Field(field) => {
                     if let Some(shown) = field.shown() {
                         self.draw(shown, at, map)?;

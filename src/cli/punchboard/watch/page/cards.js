@@ -1,6 +1,7 @@
 // The gallery: every card, part by part, with its faults.
 
 import { changeFace, face, forget, make } from './pictures.js';
+import { meets, wrong } from './search.js';
 import state from './state.js';
 import { faultsByCard, items, theSet } from './store.js';
 
@@ -130,7 +131,6 @@ function mark(card) {
 
 /** Hides what is not looked for, and says how many cards are left. */
 function filter(main) {
-  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
   const value = state.value.toLowerCase();
   let seen = 0;
   for (const section of sections.values()) section.seen = 0;
@@ -139,7 +139,7 @@ function filter(main) {
     const isSeen =
       (!state.component || state.component === card.component) &&
       (!state.field || (value ? field.includes(value) : field !== '')) &&
-      words.every((word) => card.words.includes(word));
+      meets(card.key, card.words);
     if (card.element.hidden === isSeen) card.element.hidden = !isSeen;
     if (isSeen) {
       seen += 1;
@@ -150,6 +150,7 @@ function filter(main) {
   nothing(main, seen);
   const first = current?.isConnected && !current.closest('[hidden]') ? current : seenButtons()[0];
   stand(first);
+  if (wrong()) return wrong();
   return seen === cards.size ? `${seen} cards` : `${seen} of ${cards.size} cards`;
 }
 

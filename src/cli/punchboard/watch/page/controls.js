@@ -2,9 +2,11 @@
 
 import * as cards from './cards.js';
 import * as detail from './detail.js';
+import { go, pick } from './pick.js';
 import { make } from './pictures.js';
+import * as printing from './printing.js';
 import state, { choose } from './state.js';
-import { editorLink, items, placeOf, settings, sets, theSet } from './store.js';
+import { items, placeOf, settings, sets, theSet } from './store.js';
 
 const at = (id) => document.getElementById(id);
 const LEAST = 0.8;
@@ -39,7 +41,7 @@ function tab(step) {
   const list = sets();
   const n = list.indexOf(theSet(state.set));
   const next = list[(n + step + list.length) % list.length];
-  if (next) choose({ set: next.id });
+  if (next) choose({ set: next.path });
 }
 
 function flip() {
@@ -52,41 +54,18 @@ function flip() {
 function edit() {
   const card = cards.cardAt();
   const place = card && placeOf(card.part, card.index);
-  const link = place && editorLink(place.file, place.line, 1);
-  if (link) location.assign(link);
+  if (place) go(place);
 }
 
-async function print() {
-  const button = at('print');
-  if (button.disabled) return;
-  button.disabled = true;
-  notice('Printing …');
-  try {
-    const answer = await fetch(`print/${state.ink}`, { method: 'POST' });
-    const { written = [], left_out: missed = [], trouble } = await answer.json();
-    const result = trouble ? `Nothing was printed: ${trouble}.` : `Written: ${written.join(', ')}`;
-    notice([result, ...missed.map(({ file, why }) => `Not printed: ${file}: ${why}`)].join('\n'), trouble || missed.length);
-  } catch {
-    notice('Punchboard is not running.', true);
-  }
-  button.disabled = false;
-}
-
-/** Tells something; what is no trouble goes by itself. */
-export function notice(text, isTrouble) {
-  const box = at('notice');
-  box.hidden = !text;
-  box.classList.toggle('trouble', Boolean(isTrouble));
-  const close = make('button', { textContent: 'Close' });
-  close.addEventListener('click', () => (box.hidden = true));
-  box.replaceChildren(make('span', { textContent: text }), close);
+function print() {
+  if (!at('print').disabled) printing.open();
 }
 
 // Keys with their meanings and actions; several keys are separated by `,`.
 const KEYS = [
   ['1', 'cards', () => choose({ view: 'cards' })],
   ['2', 'sheets', () => choose({ view: 'sheets' })],
-  ['3', 'boards and maps', () => choose({ view: 'boards' })],
+  ['3', 'boards and maps', () => at('main').dataset.boards && choose({ view: 'boards' })],
   ['[', 'the previous set', () => tab(-1)],
   [']', 'the next set', () => tab(1)],
   ['/', 'search', () => (choose({ view: 'cards' }), at('search').focus())],
@@ -106,7 +85,7 @@ const KEYS = [
   ...Object.entries(OVERLAYS).map(([key, name]) => [key, name, () => over(name)]),
   ['l', 'light table: the back seen through the front', () => choose({ view: 'sheets', side: state.side === 'light' ? 'both' : 'light' })],
   ['e', 'faults', () => choose({ faults: !state.faults })],
-  ['p', 'print PDFs', print],
+  ['p', 'print', print],
   ['d', 'dark or light', theme],
   ['?', 'this help', () => help()],
   ['Escape', 'close what is open', null],
@@ -201,12 +180,14 @@ export function listen() {
   on('theme', 'click', theme);
   on('faults-button', 'click', () => choose({ faults: !state.faults }));
   on('print', 'click', print);
+  take('language', 'change', 'language');
   on('help-button', 'click', help);
   on('tools-button', 'click', () => document.body.classList.toggle('tools'));
   on('faults', 'click', (event) => event.target.dataset.close && choose({ faults: false }));
   on('main', 'click', (event) => {
     const button = event.target.closest('.face');
     if (button) detail.open(button.dataset.key);
+    else pick(event);
   });
   on('measured', 'input', (event) => at('measure').style.setProperty('--px', event.target.value));
   on('measure', 'close', () => {
@@ -253,7 +234,7 @@ export function offer() {
   at('sets').replaceChildren(
     ...list.map((one) => {
       const tab = make('button', { role: 'tab', textContent: one.title, tabIndex: one === set ? 0 : -1, 'aria-selected': one === set });
-      tab.addEventListener('click', () => choose({ set: one.id }));
+      tab.addEventListener('click', () => choose({ set: one.path }));
       return tab;
     }),
   );
@@ -263,6 +244,11 @@ export function offer() {
   at('values').replaceChildren(...(state.field ? cards.valuesOf(state.field) : []).map((value) => option(value, value, '')));
   const visions = settings.visions.map(({ name, meaning }) => option(name, meaning, state.vision));
   at('vision').replaceChildren(option('', 'all colors', state.vision), ...visions);
-  at('print').title = `Print PDFs into ${settings.output} (p)`;
-  document.querySelector('[data-view=boards]').disabled = !(set?.files ?? []).some((file) => file.boards.some((key) => items.has(key)));
+  at('print').title = `Print into ${settings.output} (p)`;
+  const languages = set?.languages ?? [];
+  at('language').hidden = languages.length < 2;
+  at('language').replaceChildren(...languages.map(({ word, name }) => option(word, name, state.language || settings.language)));
+  const hasBoards = (set?.files ?? []).some((file) => file.boards.some((key) => items.has(key)));
+  at('main').dataset.boards = hasBoards ? 'some' : '';
+  document.querySelector('[data-view=boards]').disabled = !hasBoards;
 }

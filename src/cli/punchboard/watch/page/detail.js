@@ -2,6 +2,7 @@
 
 import { beside, cardOf, faults } from './cards.js';
 import { link, one } from './faults.js';
+import { pick } from './pick.js';
 import { changeFace, face, forget, make, refine } from './pictures.js';
 import { items, placeOf } from './store.js';
 
@@ -87,4 +88,8 @@ function fit(views, item) {
 
 addEventListener('resize', () => dialog.open && render());
 dialog.addEventListener('close', () => cardOf(shown)?.button.focus());
-dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+dialog.addEventListener('click', (event) => {
+  if (event.target === dialog) dialog.close();
+  const card = cardOf(shown);
+  if (event.target.closest('.spot') && card) pick(event, placeOf(card.part, card.index));
+});

@@ -49,7 +49,8 @@ export function one(fault, open) {
 }
 
 /** A place as a link. */
-export function link({ file, line, column }) {
+export function link({ file, line, column, cell }) {
+  if (cell) return make('span', { textContent: `${file.split('/').slice(-2).join('/')}, ${cell}` });
   const name = `${file.split('/').slice(-2).join('/')}:${line}${column ? `:${column}` : ''}`;
   const to = editorLink(file, line, column);
   if (!to) return make('span', { textContent: name });

@@ -5,7 +5,9 @@ import * as cards from './cards.js';
 import * as controls from './controls.js';
 import * as detail from './detail.js';
 import * as faults from './faults.js';
+import { notice } from './notice.js';
 import { refine, settled } from './pictures.js';
+import * as search from './search.js';
 import * as sheets from './sheets.js';
 import state, { choose, onChange } from './state.js';
 import { subscribe, items, settings, sets, theSet } from './store.js';
@@ -46,7 +48,8 @@ function dress() {
   main.style.setProperty('--px', px);
   const root = document.documentElement;
   root.style.colorScheme = state.theme || 'light dark';
-  root.style.setProperty('--vision', state.vision ? `url(#vision-${state.vision})` : 'none');
+  // Unset for all colors: filters after it would be invalid beside `none`.
+  root.style.setProperty('--vision', state.vision ? `url(#vision-${state.vision})` : '');
   root.style.setProperty('--shine', state.shine / 100);
   for (const [name, is] of Object.entries(state.over)) document.body.classList.toggle(`over-${name}`, is);
   document.body.dataset.view = state.view;
@@ -65,10 +68,11 @@ function filters() {
 }
 
 function listen() {
-  subscribe(state.ink, {
+  subscribe(state.ink, state.language || 'first', {
     look(changed) {
       performance.mark('heard');
       render(changed);
+      seek();
       if (changed.has('sets') || [...changed].some((key) => /^part/.test(key))) {
         if (state.view === 'boards' && !boardsThere()) choose({ view: 'cards' });
         controls.offer();
@@ -79,8 +83,16 @@ function listen() {
       painted();
     },
     settings: () => (filters(), controls.offer()),
-    connection: (is) => controls.notice(is ? '' : 'Punchboard is not running. This page shows its last look.', !is),
+    connection,
   });
+}
+
+/** Says when the connection is lost, and no longer when it is back. */
+let isLost = false;
+function connection(is) {
+  if (!is) notice('Punchboard is not running. This page shows its last look.', { trouble: true });
+  else if (isLost) notice('');
+  isLost = !is;
 }
 
 const seen = () => [...items.keys()].some((key) => /^(card|board)\//.test(key));
@@ -92,10 +104,13 @@ async function painted() {
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('painted')));
 }
 
+/** Looks for the cards that meet the condition that is searched for. */
+const seek = () => search.ask(() => state.view === 'cards' && render(new Set()));
+
 /** Opens the card of a fault. */
 function show(key) {
   const set = sets().find((one) => key.startsWith(`card/${one.id}/`));
-  choose({ view: 'cards', set: set?.id ?? state.set, search: '', component: '', field: '', faults: innerWidth > 760 });
+  choose({ view: 'cards', set: set?.path ?? state.set, search: '', component: '', field: '', faults: innerWidth > 760 });
   const card = cards.cardOf(key);
   if (card && items.has(key)) {
     cards.go(card.button);
@@ -104,10 +119,11 @@ function show(key) {
 }
 
 onChange((names) => {
-  if (names.includes('ink')) listen();
+  if (names.includes('ink') || names.includes('language')) listen();
   if (names.includes('back')) cards.turn();
   const is = (...some) => some.some((name) => names.includes(name));
   if (is('set', 'view', 'search', 'component', 'field', 'value')) render();
+  if (is('search')) seek();
   if (is('set', 'view', 'field')) controls.offer();
   dress();
 });

@@ -18,23 +18,38 @@ const state = {
   // CSS pixels per millimeter on this screen; browsers assume 96 per inch.
   mm: 96 / 25.4,
   ink: 'full',
+  // The word of a language; nothing for the first one of each set.
+  language: '',
+  print: { all: false, paper: '', ink: 'full', format: 'pdf' },
   vision: '',
   over: { trim: false, safe: false, bleed: false, rulers: false },
   theme: '',
   faults: false,
 };
-// Searches are not stored.
-const FORGOTTEN = ['search', 'component', 'field', 'value', 'faults'];
+// What is searched for stays in this tab: it must not hide cards on another day.
+const OF_TAB = ['search', 'component', 'field', 'value', 'faults'];
+
+/** Takes what was stored. */
+function restore(store) {
+  for (const [name, value] of Object.entries(JSON.parse(store.getItem(KEPT) ?? '{}'))) {
+    if (!(name in state) || typeof value !== typeof state[name]) continue;
+    state[name] = typeof value === 'object' ? { ...state[name], ...value } : value;
+  }
+}
 
 try {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-  for (const [name, value] of Object.entries(kept)) {
-    if (name in state && typeof value === typeof state[name] && !FORGOTTEN.includes(name)) {
-      state[name] = typeof value === 'object' ? { ...state[name], ...value } : value;
-    }
-  }
+  restore(localStorage);
+  restore(sessionStorage);
 } catch {
   // Without storage, start with the defaults.
+}
+
+/** Stores the choices: those of this tab apart from the others. */
+function store() {
+  const all = Object.entries(state);
+  const part = (ofTab) => JSON.stringify(Object.fromEntries(all.filter(([name]) => OF_TAB.includes(name) === ofTab)));
+  localStorage.setItem(KEPT, part(false));
+  sessionStorage.setItem(KEPT, part(true));
 }
 
 const listeners = [];
@@ -48,7 +63,7 @@ export function onChange(listener) {
 export function choose(choices) {
   Object.assign(state, choices);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(state));
+    store();
   } catch {
     // As above.
   }

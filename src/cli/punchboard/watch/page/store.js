@@ -1,17 +1,17 @@
 // The items of the last look, by key. Events contain only changed items.
 
 export const items = new Map();
-export const settings = { root: '', editor: '', output: '', visions: [] };
+export const settings = { root: '', editor: '', output: '', visions: [], papers: [] };
 
 let source;
 
 /**
- * Subscribes to the looks in an ink. Calls `handlers.look` with the keys of changed items, `handlers.settings` without arguments, and
+ * Subscribes to the looks in an ink and a language. Calls `handlers.look` with the keys of changed items, `handlers.settings` without arguments, and
  * `handlers.connection` with whether there is a connection.
  */
-export function subscribe(ink, handlers) {
+export function subscribe(ink, language, handlers) {
   source?.close();
-  source = new EventSource(`events/${ink}`);
+  source = new EventSource(`events/${ink}/${language}`);
   source.addEventListener('settings', (event) => {
     Object.assign(settings, JSON.parse(event.data));
     handlers.settings();
@@ -31,8 +31,8 @@ export function subscribe(ink, handlers) {
 /** The sets. */
 export const sets = () => items.get('sets') ?? [];
 
-/** The set that is chosen, or the first. */
-export const theSet = (id) => sets().find((set) => set.id === id) ?? sets()[0];
+/** The set that is chosen by the path of its game file, or the first. */
+export const theSet = (path) => sets().find((set) => set.path === path) ?? sets()[0];
 
 /** Faults by the key of the card that they are about. */
 export function faultsByCard() {
@@ -58,9 +58,9 @@ export function editorLink(file, line = 1, column = 1) {
   return settings.editor.replace(/\{(file|line|column)\}/g, (name) => places[name]);
 }
 
-/** Where a card is defined: its file and line. */
+/** Where a card is defined: its file and line, and its cell in a spreadsheet. */
 export function placeOf(part, index) {
   const lines = items.get(part.replace(/^part\//, 'lines/'));
   const at = lines?.lines[index];
-  return at ? { file: lines.files[at[0]], line: at[1] } : null;
+  return at ? { file: lines.files[at[0]], line: at[1], cell: at[2] } : null;
 }
