@@ -1,4 +1,5 @@
 //! The preview of definitions: only changes are sent, and what can't be read keeps its last picture.
+#![allow(clippy::disallowed_methods, reason = "a test writes its own files")]
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;

@@ -134,7 +134,7 @@ fn silent_connections_keep_nobody_out() {
     let watch = Watch::new(&table("silent"), &[]);
     let connect = || {
         let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, watch.port())).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
         stream
     };
     let mut silent: Vec<TcpStream> = (0..200).map(|_| connect()).collect();

@@ -121,7 +121,7 @@ fn router(desk: &Arc<Desk>) -> Router {
         .route("/events/{ink}/{language}", get(all_events))
         .route("/picture/{print}/{dpi}", get(picture))
         .route("/places/{print}/{x}/{y}", get(places))
-        .route("/find/{language}/{condition}", get(find))
+        .route("/find/{ink}/{language}/{condition}", get(find))
         .route("/print", post(print_files));
     for (name, kind, text) in page::FILES {
         let answer = move || async move {
@@ -163,25 +163,23 @@ async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> R
     response
 }
 
-fn ink(word: &str) -> Option<Ink> {
-    match word {
-        "full" => Some(Ink::Full),
-        "low" => Some(Ink::Low),
-        _ => None,
-    }
-}
-
-/// A language by its word; `first` is the first one of each set, or that of the command line.
-fn language(word: &str) -> Option<Option<Language>> {
-    let known = Language::WORDS.iter().find(|(known, _)| *known == word).map(|(_, language)| *language);
-    if word == "first" { Some(None) } else { known.map(Some) }
-}
-
-async fn all_events(State(desk): State<Arc<Desk>>, Path((of_ink, word)): Path<(String, String)>) -> Response {
-    let (Some(ink), Some(language)) = (ink(&of_ink), language(&word)) else {
-        return StatusCode::NOT_FOUND.into_response();
+/// A version by the words of its ink and its language; `first` is the first language of each set, or that of the command line.
+fn version(ink: &str, language: &str) -> Option<Version> {
+    let ink = match ink {
+        "full" => Ink::Full,
+        "low" => Ink::Low,
+        _ => return None,
     };
-    events::events(desk.hub.subscribe(Version { language, ink }), desk.settings()).into_response()
+    let known = Language::WORDS.iter().find(|(known, _)| *known == language).map(|(_, language)| *language);
+    (language == "first" || known.is_some()).then_some(Version { language: known, ink })
+}
+
+async fn all_events(
+    State(desk): State<Arc<Desk>>,
+    Path((ink, language)): Path<(String, String)>,
+) -> Response {
+    let Some(version) = version(&ink, &language) else { return StatusCode::NOT_FOUND.into_response() };
+    events::events(desk.hub.subscribe(version), desk.settings()).into_response()
 }
 
 /// The places where the things at a point of a picture are defined.
@@ -194,10 +192,13 @@ async fn places(State(desk): State<Arc<Desk>>, Path((print, x, y)): Path<(String
 }
 
 /// The keys of the cards that meet a condition, or what is wrong with it.
-async fn find(State(desk): State<Arc<Desk>>, Path((word, condition)): Path<(String, String)>) -> Response {
-    let language = language(&word);
-    let shown = language.and_then(|language| desk.hub.last(Version { language, ..Version::default() }));
-    let (Some(language), Some(shown)) = (language, shown) else {
+async fn find(
+    State(desk): State<Arc<Desk>>,
+    Path((ink, word, condition)): Path<(String, String, String)>,
+) -> Response {
+    let version = version(&ink, &word);
+    let shown = version.and_then(|version| desk.hub.last(version));
+    let (Some(Version { language, .. }), Some(shown)) = (version, shown) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let subject = desk.args.subject();

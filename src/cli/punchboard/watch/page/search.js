@@ -30,7 +30,7 @@ export function ask(then) {
   clearTimeout(timer);
   if (!isCondition(text)) return;
   timer = setTimeout(async () => {
-    const answer = await fetch(`find/${state.language || 'first'}/${encodeURIComponent(text)}`).catch(() => null);
+    const answer = await fetch(`find/${state.ink}/${state.language || 'first'}/${encodeURIComponent(text)}`).catch(() => null);
     if (!answer?.ok || text !== state.search.trim()) return;
     const { cards, wrong: message = '' } = await answer.json();
     Object.assign(found, { text, keys: cards ? new Set(cards) : null, wrong: message });
