@@ -268,15 +268,16 @@ fn a_point_of_a_picture_has_a_place() {
     let mut watcher = Watcher::new();
     let layout = LAYOUT.replace(
         "  worth: {",
-        "  turned: {text: up, x: 30mm, y: 60mm, width: 20mm, height: 6mm, turn: 90}\n  worth: {",
+        "  turned: {text: up, x: 30mm, y: 75mm, width: 20mm, height: 6mm, turn: 90}\n  worth: {",
     );
     watcher.look(&files(Some(GAME), &layout, Some(CARDS)));
     let card = watcher.card("Whelk");
     let at = |x: f64, y: f64| place_at(&watcher, &card["front"]["picture"], (x, y));
     assert_eq!(at(10.0, 7.0), "layout.yaml:7 name");
     assert_eq!(at(10.0, 25.0), "layout.yaml:9 worth");
-    assert_eq!(at(40.0, 72.0), "layout.yaml:8 turned", "a turned slot reaches up and down");
-    assert_eq!(at(32.0, 63.0), "layout.yaml:10 art", "not where it would be if it were not turned");
+    assert_eq!(at(40.0, 78.0), "layout.yaml:8 turned");
+    assert_eq!(at(40.0, 84.0), "nothing");
+    assert_eq!(at(32.0, 63.0), "layout.yaml:10 art");
     assert_eq!(at(2.0, 2.0), "nothing");
     let back = place_at(&watcher, &card["back"]["picture"], (10.0, 42.0));
     assert_eq!(back, "layout.yaml:12 word");

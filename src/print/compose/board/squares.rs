@@ -197,10 +197,7 @@ impl<'a> View<'a> {
         let bounds = self.grid.bounds();
         let size = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
         plate.push(patterns::backdrop((x0, y0), size, self.task, report), fonts);
-        let middle = |at: Label| {
-            let (x, y) = corner(at);
-            (x + self.u / 2.0, y + self.u / 2.0)
-        };
+        let middle = |at: Label| (corner(at).0 + self.u / 2.0, corner(at).1 + self.u / 2.0);
         self.task.note_squares(self.board, middle, plate);
         let laid = Laid::from_board(self.board);
         for start in &starts {
