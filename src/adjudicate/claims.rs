@@ -39,6 +39,9 @@ pub(super) fn settle(
     let others = other_readings(ruling, scenario, cards, house_rules, &dice);
     let agreed = Agreed::new(rulebook(scenario), house_rules);
     let forgotten = without_each_rule(ruling, &hearing, &agreed, &dice);
+    if scenario.own.is_some() {
+        return settle_own(ruling, &hearing, (&others, &forgotten), &agreed, &dice);
+    }
     let stages = hearing.proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
     let known = hearing.proceedings.named();
     let words = dispute(scenario).claims;
@@ -66,6 +69,27 @@ pub(super) fn settle(
             .or_else(|| differs.deciding(&stages, steps, words, &known))
             .or_else(|| read_as(true))
             .or_else(|| differs.nearest(&stages, steps, &known));
+    }
+}
+
+/// Finds the rules in a custom game, whose steps do not say what they decide.
+fn settle_own(
+    ruling: &mut Ruling,
+    hearing: &Hearing,
+    (others, forgotten): (&[Other], &[(Code, Vec<bool>)]),
+    agreed: &Agreed,
+    dice: &[Die],
+) {
+    for (n, claim) in ruling.claims.iter_mut().enumerate() {
+        let Some(differs) = &claim.differs else { continue };
+        let read = others.iter().find(|other| other.upheld[n]).map(|other| other.rule);
+        let left_out = forgotten.iter().find(|(_, upheld)| upheld[n]).map(|(rule, _)| *rule);
+        let last = || {
+            let mut desk = Desk::new(Dice::new(dice, Rest::Missing), agreed);
+            hearing.proceedings.last_rule(&mut desk, &differs.keys_of_path())
+        };
+        claim.is_forgotten = read.is_none() && left_out.is_some();
+        claim.rule = read.or(left_out).or_else(last);
     }
 }
 

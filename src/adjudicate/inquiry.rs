@@ -55,7 +55,7 @@ impl<'a> Inquiry<'a> {
         let need = match &ruling.verdict {
             Verdict::Incomplete(request) => Some(Need::Roll(request.clone())),
             Verdict::Unsaid(facts) => facts.first().cloned().map(Need::Fact),
-            Verdict::Resolved | Verdict::Illegal(_) => None,
+            Verdict::Resolved | Verdict::Illegal(_) | Verdict::Undecided(_) => None,
         };
         Ok((ruling, need))
     }

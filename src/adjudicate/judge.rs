@@ -1,7 +1,7 @@
 //! Judges a scenario by its game, with its claims.
 
-use super::claims;
 use super::read::disputes;
+use super::{claims, own};
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
@@ -21,6 +21,9 @@ pub struct Refused;
 /// # Panics
 /// If the game has no rulebook: every game with disputes has one.
 pub(super) fn rulebook(scenario: &Scenario) -> &'static Rulebook {
+    if let Some(own) = &scenario.own {
+        return own.rulebook();
+    }
     games::game(scenario.game).rulebook().expect("a game with disputes has a rulebook")
 }
 
@@ -42,6 +45,9 @@ pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -
 
 /// The kind of dispute of a scenario.
 pub(super) fn dispute(scenario: &Scenario) -> &'static Dispute {
+    if scenario.own.is_some() {
+        return &own::DISPUTE;
+    }
     let name = scenario.dispute.value.as_str();
     let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
     dispute.expect("only disputes of the game are read")
@@ -65,12 +71,17 @@ pub(super) fn open(
     let dispute = dispute(scenario);
     let submission = Submission { node: &scenario.node, cards, house_rules };
     let mut found = Report::default();
-    let opened = (dispute.open)(submission, &mut found);
+    let opened = match &scenario.own {
+        Some(own) => own.open(&scenario.dispute.value, submission, &mut found),
+        None => (dispute.open)(submission, &mut found),
+    };
     let named = opened.as_ref().filter(|_| !scenario.claims.is_empty()).map(|opened| opened.named());
-    let claims = scenario
-        .claims
-        .iter()
-        .filter_map(|(player, node)| claim::read(player, node, dispute.claims, named.as_deref(), &mut found));
+    let claims = scenario.claims.iter().filter_map(|(player, node)| {
+        if scenario.own.is_some() {
+            return claim::read_freely(player, node, &mut found);
+        }
+        claim::read(player, node, dispute.claims, named.as_deref(), &mut found)
+    });
     let claims = claims.collect();
     drop(named);
     let fine = !found.has_errors();
@@ -137,6 +148,7 @@ pub(super) fn hear<'a>(
     let away = house_rules.away_from_default(rulebook(scenario));
     Ok(Ruling {
         game: scenario.game,
+        own: scenario.own.as_ref().map(|own| own.rulebook()),
         dispute: scenario.dispute.value.clone(),
         title: scenario.title.clone(),
         verdict: found.verdict,

@@ -9,11 +9,13 @@ mod inquiry;
 mod judge;
 mod line;
 pub mod odds;
+mod own;
 mod read;
 mod readings;
 mod starter;
 mod submitted;
 pub mod verify;
+mod verify_odds;
 mod which;
 
 pub use inquiry::{Inquiry, Need};

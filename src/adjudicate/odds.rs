@@ -4,7 +4,7 @@ use super::judge::{Hearing, Refused, dispute, open, refuse, rulebook};
 use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::odds::{Endings, Trouble};
+use crate::ruling::odds::{Endings, Trouble, Why};
 use crate::ruling::{
     Agreed, Answer, Desk, Dice, Die, Effort, KnownFact, Odds, Pcg32, Rest, Scenario, Verdict,
 };
@@ -60,6 +60,9 @@ pub fn answer(
     let (odds, seed) = match (counted, how) {
         (Some(Ok(odds)), _) => (odds, None),
         (Some(Err(Trouble::Refused(diagnostic))), _) => return Err(refuse(*diagnostic, scenario, report)),
+        (Some(Err(Trouble::Lacking(fact))), _) => {
+            return Err(refuse(fact.is_demanded(), scenario, report));
+        }
         (_, How::Exactly) => return Ok(None),
         (_, How::Sampled { samples, seed }) => {
             let extent = Extent { samples, steps: usize::MAX, seed };
@@ -105,6 +108,7 @@ pub fn exact(
         Ok(odds) => Ok(Some(odds)),
         Err(Trouble::TooMany) => Ok(None),
         Err(Trouble::Refused(diagnostic)) => Err(refuse(*diagnostic, scenario, report)),
+        Err(Trouble::Lacking(fact)) => Err(refuse(fact.is_demanded(), scenario, report)),
     }
 }
 
@@ -134,15 +138,16 @@ fn sample(
         let generator = Pcg32::new(u64::from(seeds.die(u32::MAX)) << 32 | u64::from(seeds.die(u32::MAX)));
         let mut desk = Desk::silent(Dice::new(&scenario.dice, Rest::Seed(generator)), agreed);
         let found = hearing.proceedings.judge(&mut desk).map_err(|found| refuse(*found, scenario, report))?;
-        let illegal = match found.verdict {
-            Verdict::Illegal(illegal) => Some(illegal),
+        let why = match found.verdict {
+            Verdict::Illegal(illegal) => Some(Why::Illegal(illegal)),
+            Verdict::Undecided(why) => Some(Why::Undecided(why)),
             Verdict::Unsaid(facts) => {
                 let fact = facts.first().expect("a ruling that lacks facts names them");
                 return Err(refuse(fact.is_demanded(), scenario, report));
             }
             Verdict::Resolved | Verdict::Incomplete(_) => None,
         };
-        let ending = endings.number(&found.outcome, illegal);
+        let ending = endings.number(&found.outcome, why);
         endings.add(ending, 1.0);
         (samples, steps) = (samples + 1, steps + desk.made());
     }

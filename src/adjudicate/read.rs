@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use super::own;
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::GameName;
 use crate::model::load::{self, BuiltIn, Cards};
 use crate::parallel;
-use crate::ruling::{Dispute, Scenario};
+use crate::ruling::{Dispute, OwnGame, Scenario};
 use crate::source::{Door, FileId, Files, Located, Node, Origin, Value, yaml};
 
 /// The scenarios of one file, in order.
@@ -51,11 +52,17 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         return docket;
     }
     let nodes: Vec<Arc<Node>> = nodes.into_iter().map(Arc::new).collect();
-    if let Some(entry) = nodes.first().and_then(|node| definition(node, name)) {
+    let is_dispute = |node: &Arc<Node>| node.get("dispute").is_some();
+    if !nodes.iter().any(is_dispute)
+        && let Some(entry) = nodes.first().and_then(|node| definition(node, name))
+    {
         docket.entries.push(entry);
         return docket;
     }
-    let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone()));
+    let nodes = without_definitions(nodes);
+    let mut own = own::games(door, name, &nodes, files);
+    docket.report.append(std::mem::take(&mut own.report));
+    let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone(), &own.games));
     let mut built_in = BuiltIn::default();
     for mut entry in entries {
         let mut report = faults_within(&entry.node, &mut docket.report);
@@ -68,14 +75,18 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
 
 /// The scenario of a document that was built in memory. Its cards are looked for beside the file `name`.
 pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
-    add_cards(read_keys(Arc::new(node)), door, name, &mut BuiltIn::default(), files)
+    let node = Arc::new(node);
+    let own = own::games(door, name, std::slice::from_ref(&node), files);
+    let mut entry = read_keys(node, &own.games);
+    entry.report.append(own.report);
+    add_cards(entry, door, name, &mut BuiltIn::default(), files)
 }
 
 /// A document with its common keys read, still without cards; no scenario if its game or dispute is not clear.
-fn read_keys(node: Arc<Node>) -> Entry {
+fn read_keys(node: Arc<Node>, own: &[Arc<dyn OwnGame>]) -> Entry {
     let mut report = Report::default();
     let names = |game| dispute_names(game).collect();
-    let scenario = Scenario::read(node.clone(), names, &mut report);
+    let scenario = Scenario::read(node.clone(), names, own, &mut report);
     Entry { node, scenario, cards: Cards::default(), report }
 }
 
@@ -90,8 +101,8 @@ fn add_cards(
     let Entry { scenario, cards, report, .. } = &mut entry;
     let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
     *cards = Cards::load(door, name, decks, built_in, files, report);
-    if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
-    {
+    let built_in_game = scenario.as_ref().filter(|scenario| scenario.own.is_none());
+    if let Some(scenario) = built_in_game.filter(|scenario| scenario.decks.is_empty() && refers(scenario)) {
         cards.add_set(built_in.load(scenario.game, door, files, report));
     }
     for path in scenario.iter().flat_map(papers) {
@@ -100,9 +111,15 @@ fn add_cards(
     entry
 }
 
+/// The disputes of a file that may also have the definitions which they need.
+fn without_definitions(nodes: Vec<Arc<Node>>) -> Vec<Arc<Node>> {
+    let is_definition = |node: &Arc<Node>| node.get("kind").is_some() && node.get("dispute").is_none();
+    nodes.into_iter().filter(|node| !is_definition(node)).collect()
+}
+
 /// The scenario of a document; `None` if its game or dispute is not clear.
 pub(super) fn scenario(node: &Node, report: &mut Report) -> Option<Scenario> {
-    let entry = read_keys(Arc::new(node.clone()));
+    let entry = read_keys(Arc::new(node.clone()), &[]);
     report.append(entry.report);
     entry.scenario
 }

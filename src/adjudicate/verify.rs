@@ -2,6 +2,7 @@
 
 use super::judge::{house_rules, judge};
 use super::read::Entry;
+use super::readings;
 use crate::diag::{Report, Severity};
 use crate::document;
 use crate::ruling::matching::{self, Mismatch};
@@ -22,7 +23,7 @@ pub enum Checked {
 document! {
     /// What a case expects of its ruling. Omitted keys are not compared; of maps, only the named keys are.
     pub struct Expected ("a case's `expect`") {
-        /// `resolved`, `illegal`, `incomplete` or `unsaid`
+        /// `resolved`, `illegal`, `incomplete` or `undecided`
         verdict: Option<Node>;
         /// rules that steps cite
         rules: Vec<String>;
@@ -30,8 +31,22 @@ document! {
         outcome: Option<Node>;
         /// what is illegal: the action, the rule
         illegal: Option<Node>;
-        /// the roll that is missing
+        /// the roll, the fact or the decision that is missing
         missing: Option<Node>;
+        /// why the rulebook does not decide it
+        undecided: Option<Node>;
+        /// rules that no step cites
+        not_rules: Vec<String>;
+        /// the rules of all steps in their order
+        cited: Option<Node>;
+        /// the ruling under every other reading
+        readings: Option<Node>;
+        /// the finding in a sentence
+        finding: Option<String>;
+        /// the house rules that differ from the default
+        house_rules: Option<Node>;
+        /// probabilities of outcomes, for which odds are counted in place of a ruling
+        odds: Option<Node>;
         /// the result of each claim
         claims: Option<Node>;
         /// the assumed facts, by their places in the scenario
@@ -54,7 +69,10 @@ pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
     let Some(expected) = expected.filter(|_| is_clear) else {
         return Checked::Failed("expect: nothing can be compared with it".to_owned());
     };
-    match (rule(entry), expected.error) {
+    if let Some(odds) = &expected.odds {
+        return super::verify_odds::verify(entry, odds);
+    }
+    match (rule(entry, expected.readings.is_some()), expected.error) {
         (Err(_), true) => Checked::Passed,
         (Err(why), false) => Checked::Failed(format!("refused: {why}")),
         (Ok(ruling), true) => {
@@ -65,7 +83,7 @@ pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
 }
 
 /// The ruling, or the first fault of the scenario.
-fn rule(entry: &Entry) -> Result<Ruling, String> {
+fn rule(entry: &Entry, with_readings: bool) -> Result<Ruling, String> {
     let mut report = Report::default();
     let first = |report: &Report| {
         let error = report.sorted().into_iter().find(|found| found.severity == Severity::Error);
@@ -77,10 +95,15 @@ fn rule(entry: &Entry) -> Result<Ruling, String> {
     let scenario = entry.scenario.as_ref().ok_or("it is not clear what is to be judged")?;
     let rules = house_rules(scenario, &[], &mut report);
     let ruling = judge(scenario, &entry.cards, &rules, &scenario.dice, Rest::Missing, &mut report);
-    match first(&report) {
-        Some(why) => Err(why),
-        None => ruling.map_err(|_| "it can't be judged".to_owned()),
+    if let Some(why) = first(&report) {
+        return Err(why);
     }
+    let mut ruling = ruling.map_err(|_| "it can't be judged".to_owned())?;
+    if with_readings {
+        let (cards, dice) = (&entry.cards, &scenario.dice);
+        ruling.readings = Some(readings(&ruling, scenario, cards, &rules, dice, || Rest::Missing));
+    }
+    Ok(ruling)
 }
 
 /// The first difference between an expected ruling and an actual one.
@@ -88,11 +111,13 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     let verdict = Json::from(ruling.verdict.word());
     let illegal =
         if let Verdict::Illegal(found) = &ruling.verdict { Some(render::illegal_json(found)) } else { None };
-    let missing = if let Verdict::Incomplete(found) = &ruling.verdict {
-        Some(render::request_json(found))
-    } else {
-        None
+    let missing = match &ruling.verdict {
+        Verdict::Incomplete(found) => Some(render::request_json(found)),
+        Verdict::Unsaid(facts) => facts.first().map(render::missing_fact_json),
+        _ => None,
     };
+    let undecided =
+        if let Verdict::Undecided(why) = &ruling.verdict { Some(render::undecided_json(why)) } else { None };
     // The verdict comes first, since a wrong one explains the rest; the reason for an illegal one is reported
     // with it.
     let node = expected.verdict.as_ref();
@@ -101,15 +126,26 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
             Verdict::Illegal(illegal) => {
                 format!(" (action {}, {}: {})", illegal.action, illegal.rule, illegal.reason)
             }
+            Verdict::Undecided(why) => format!(" ({})", why.text),
+            Verdict::Unsaid(_) => {
+                format!(" ({})", missing.map(|missing| missing.to_string()).unwrap_or_default())
+            }
             _ => String::new(),
         };
         return Some(format!("{}{why}", words(&verdict)));
     }
     let claims = render::claims_json(&ruling.claims);
+    let cited_rules: Json = ruling.steps.iter().map(|step| step.rule.name()).collect();
+    let readings = ruling.readings.as_ref().map(|readings| render::readings_json(ruling, readings));
+    let house_rules: Json = ruling.house_rules.iter().cloned().collect();
     let assumed: Json = ruling.facts.iter().map(|known| known.fact.place()).collect();
     for (key, expected, found) in [
         ("illegal", &expected.illegal, illegal.as_ref()),
         ("missing", &expected.missing, missing.as_ref()),
+        ("undecided", &expected.undecided, undecided.as_ref()),
+        ("cited", &expected.cited, Some(&cited_rules)),
+        ("readings", &expected.readings, readings.as_ref()),
+        ("house_rules", &expected.house_rules, Some(&house_rules)),
         ("outcome", &expected.outcome, Some(&ruling.outcome)),
         ("claims", &expected.claims, Some(&claims)),
         ("assumed", &expected.assumed, Some(&assumed)),
@@ -123,6 +159,12 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     let is_noted = |rule: &&String| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.as_str());
     let uncited = expected.rules.iter().find(|rule| !cited(rule));
     let missing = expected.why_not.iter().find(|rule| !is_noted(rule));
+    if let Some(rule) = expected.not_rules.iter().find(cited) {
+        return Some(format!("not_rules: a step cites {rule}"));
+    }
+    if let Some(finding) = expected.finding.as_ref().filter(|finding| **finding != ruling.sentence) {
+        return Some(format!("finding: expected {finding}, got {}", ruling.sentence));
+    }
     let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
     uncited.or_else(|| missing.map(|rule| format!("why_not: nothing is noted as having no effect by {rule}")))
 }

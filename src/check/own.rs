@@ -149,6 +149,26 @@ pub(super) const ALL: &[Own] = &[
         "Correct the card, test the value first (`cost / n if n else 0`), or give a default (`(cost|or 0) + 1`).",
     ),
     own(
+        code::RULE_ID,
+        "The id of a rule does not belong to its section: ids are the prefix, the section's number and the rule's, like SK-4.1.",
+        "Correct the id, or move the rule into its section.",
+    ),
+    own(
+        code::CIRCLE,
+        "Exceptions of a value name each other, or values rest on each other, so that none of them can be settled.",
+        "Take one of them out of the circle.",
+    ),
+    own(
+        code::TABLE,
+        "A table of a rulebook has a hole between two rows, two rows for one value, or a row with a cell too many or too few.",
+        "Correct the rows; `~` is no cell.",
+    ),
+    own(
+        code::RULE_NOT_USED,
+        "A rule of a rulebook is cited by no check, table, value or step.",
+        "Cite it, or write `used_by: [table]` if the players apply it.",
+    ),
+    own(
         code::MARKUP,
         "A mark for bold, italic or small capitals is opened but not closed, so the mark itself is printed.",
         "Close it, or write a backslash before it.",

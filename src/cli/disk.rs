@@ -48,6 +48,25 @@ impl Door for Disk {
         Ok(Found::Folder(files))
     }
 
+    fn list(&self, folder: &str) -> Vec<String> {
+        if folder.starts_with(BUILT_IN) {
+            let inner = folder.strip_prefix(BUILT_IN).unwrap_or(folder);
+            let prefix = format!("{}/", inner.trim_end_matches('/'));
+            let own = carried::below(&prefix).into_iter().filter(|path| !path[prefix.len()..].contains('/'));
+            return own.map(|path| format!("{BUILT_IN}{path}")).collect();
+        }
+        let Ok(entries) = fs::read_dir(if folder.is_empty() { "." } else { folder }) else {
+            return Vec::new();
+        };
+        let files = entries.take(MOST_FILES).filter_map(Result::ok).filter(|entry| !entry.path().is_dir());
+        let prefix =
+            if folder.is_empty() { String::new() } else { format!("{}/", folder.trim_end_matches('/')) };
+        let mut paths: Vec<String> =
+            files.filter_map(|entry| Some(format!("{prefix}{}", entry.file_name().to_str()?))).collect();
+        paths.sort();
+        paths
+    }
+
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotFound);

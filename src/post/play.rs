@@ -44,7 +44,7 @@ pub fn play(
 ) -> Result<Played, Option<Box<Ruling>>> {
     let node = table.scenario(letters, dice);
     let names = |game| adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
-    let scenario = Scenario::read(node.into(), names, report).ok_or(None)?;
+    let scenario = Scenario::read(node.into(), names, &[], report).ok_or(None)?;
     let rules = adjudicate::house_rules(&scenario, &[], report);
     let rest = match &table.game.seed {
         Some(seed) => Rest::Keyed(Keyed::new([seed.clone(), format!("round {}", table.round())])),

@@ -38,6 +38,7 @@ mod new_games;
 mod new_sets;
 mod one_core;
 mod own_pictures;
+mod own_rules;
 mod papers;
 mod partly;
 mod properties;
@@ -73,6 +74,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
     trials.extend(cases::trials());
+    trials.extend(own_rules::trials());
     trials.extend(claims::trials());
     trials.extend(wrong_claims::trials());
     trials.extend(said::trials());

@@ -305,7 +305,7 @@ fn judge(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: b
     let taken = (dice.len() - ruling.left_over).saturating_sub(scenario.dice.len());
     let status = match ruling.verdict {
         Verdict::Resolved => Status::Fine,
-        Verdict::Illegal(_) => Status::Faulty,
+        Verdict::Illegal(_) | Verdict::Undecided(_) => Status::Faulty,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
     };
     Judged { report, answer: Some(Answer { status, written: written(args, format, &ruling) }), taken }
@@ -315,7 +315,8 @@ fn judge(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: b
 fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
     let extent = args.extent();
     let page = || {
-        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+        let rulebook = ruling.own.or_else(|| games::game(ruling.game).rulebook());
+        let rulebook = rulebook.expect("what is judged has rules");
         render::ruling_prose(ruling, rulebook, args.brief)
     };
     let text = match format {

@@ -1,10 +1,13 @@
 //! Any other game: free fields, and no rules but those that its decks declare.
 
 pub(crate) use punchboard_ground::{diag, geometry, model, source};
-pub(crate) use punchboard_rules::game;
+pub(crate) use punchboard_ground::{document, words};
+pub(crate) use punchboard_rules::{game, ruling};
 
 mod cards;
 pub(crate) mod checks;
+#[doc(hidden)]
+pub mod own;
 
 use crate::diag::Report;
 use crate::game::{Game, check};
@@ -26,5 +29,6 @@ impl Game for Custom {
             }
             report.append(found);
         }
+        own::book::books(&[set], None, report);
     }
 }

@@ -102,6 +102,14 @@ codes! {
     CONDITION = "PB-condition";
     /// An expression in a layout or condition that can't be evaluated for some card.
     EXPRESSION = "PB-expression";
+    /// A rule whose id does not belong to its section.
+    RULE_ID = "PB-rule-id";
+    /// Exceptions that name each other, or values that rest on each other.
+    CIRCLE = "PB-circle";
+    /// A table with a hole, an overlap, or a cell too many or too few.
+    TABLE = "PB-table";
+    /// A rule that nothing cites.
+    RULE_NOT_USED = "PB-rule-not-used";
     /// Bold, italic or other marks that are not closed.
     MARKUP = "PB-markup";
     /// An icon that does not exist.

@@ -22,6 +22,8 @@ pub struct GameSet {
     pub maps: Vec<HexMap>,
     /// The tables: who plays and what each brings.
     pub tables: Vec<TableDocument>,
+    /// Its rulebooks, if it is a custom game's: whole documents, in the order in which they were read.
+    pub rulebooks: Vec<Node>,
     /// Its layouts, sheets and looks, and those that belong to no set.
     pub library: Library,
     /// The files of all these, each once.
@@ -120,6 +122,7 @@ impl GameSet {
             boards: Vec::new(),
             maps: Vec::new(),
             tables: Vec::new(),
+            rulebooks: Vec::new(),
             library: Library::default(),
             files: Vec::new(),
             is_whole: true,

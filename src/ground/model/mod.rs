@@ -24,6 +24,8 @@ pub(crate) mod game_name;
 pub mod game_set;
 pub(crate) mod head;
 pub(crate) mod house_rules;
+#[doc(hidden)]
+pub mod kept;
 mod language;
 pub(crate) mod languages;
 #[doc(hidden)]

@@ -42,6 +42,15 @@ impl Template {
 
     /// Parses a template; `{{` is a brace.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Template {
+        Template::parse_as(text, origin, false, report)
+    }
+
+    /// Parses a template of a rulebook, whose expressions have functions of lists.
+    pub fn parse_with_lists(text: &str, origin: Origin, report: &mut Report) -> Template {
+        Template::parse_as(text, origin, true, report)
+    }
+
+    fn parse_as(text: &str, origin: Origin, has_lists: bool, report: &mut Report) -> Template {
         let mut pieces = Vec::new();
         let mut literal = String::new();
         let mut rest = text;
@@ -63,7 +72,7 @@ impl Template {
                 break;
             };
             let place = stretch(whole, at, at + close + 2);
-            if let Some(piece) = Piece::parse(&rest[..close], whole, at, place, report) {
+            if let Some(piece) = Piece::parse(&rest[..close], (whole, at), place, has_lists, report) {
                 if !literal.is_empty() {
                     pieces.push(Piece::Literal(std::mem::take(&mut literal)));
                 }
@@ -145,15 +154,16 @@ impl Piece {
     /// Parses the contents of braces. The first byte of the contents is byte `at` of the whole text.
     fn parse(
         text: &str,
-        whole: Located<&str>,
-        at: usize,
+        (whole, at): (Located<&str>, usize),
         place: Origin,
+        has_lists: bool,
         report: &mut Report,
     ) -> Option<Piece> {
         if let Some(field) = FieldRef::plain(text, place) {
             return Some(Piece::Field(field));
         }
-        let expr = expression::parse(text, whole, at + 1, Piece::WORDING, report)?;
+        let parse = if has_lists { expression::parse_with_lists } else { expression::parse };
+        let expr = parse(text, whole, at + 1, Piece::WORDING, report)?;
         Some(Piece::Computed(Box::new(expr), place))
     }
 }

@@ -34,6 +34,14 @@ pub trait Door: Sync {
     /// It is missing, or can't be accessed.
     fn look(&self, path: &str) -> Result<Found, Trouble>;
 
+    /// The whole paths of the files in a folder, without those of folders in it, sorted; none if it can't be listed.
+    fn list(&self, folder: &str) -> Vec<String> {
+        let Ok(Found::Folder(paths)) = self.look(folder) else { return Vec::new() };
+        let prefix = format!("{}/", folder.trim_end_matches('/'));
+        let is_own = |path: &String| !path.strip_prefix(&prefix).unwrap_or(path).contains('/');
+        paths.into_iter().filter(is_own).collect()
+    }
+
     /// The bytes of a file, at most `most` of them.
     ///
     /// # Errors

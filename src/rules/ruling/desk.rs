@@ -170,7 +170,7 @@ impl<'a> Desk<'a> {
     pub fn pick(
         &mut self,
         who: &str,
-        purpose: &'static str,
+        purpose: impl Into<std::borrow::Cow<'static, str>>,
         n: usize,
         name: impl Fn(usize) -> String,
     ) -> Result<(usize, Option<Roll>), Stop> {
@@ -212,7 +212,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Whether missing facts stop the ruling.
-    pub(super) fn is_strict(&self) -> bool {
+    pub fn is_strict(&self) -> bool {
         self.facts.is_strict()
     }
 
@@ -229,6 +229,21 @@ impl<'a> Desk<'a> {
     /// The value of an option of the rulebook.
     pub fn ask<C: Choice>(&self) -> C {
         self.house_rules.ask()
+    }
+
+    /// The value of an option by its number in the rulebook, for rules that are data; marks it as consulted.
+    pub fn ask_number(&self, option: usize) -> &'static str {
+        self.house_rules.ask_number(option)
+    }
+
+    /// The same without marking it as consulted.
+    pub fn peek_number(&self, option: usize) -> &'static str {
+        self.house_rules.peek_number(option)
+    }
+
+    /// Whether odds are counted: branch by branch, with dice or classes that are tried.
+    pub fn counts(&self) -> bool {
+        self.dice.counts()
     }
 
     /// Whether an option of the rulebook has a value.

@@ -66,6 +66,11 @@ impl<'a> Dice<'a> {
         self.counted.is_some_and(|(given, _)| self.next >= given)
     }
 
+    /// Whether odds are counted.
+    pub(super) fn counts(&self) -> bool {
+        self.counted.is_some()
+    }
+
     /// The next class of a branch of odds, once all given dice are used.
     pub(super) fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
         let Some((_, classes)) = self.counted.filter(|_| self.is_open()) else { return Ok(None) };

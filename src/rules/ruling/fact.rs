@@ -29,6 +29,8 @@ pub struct Fact {
     pub default: i64,
     /// The subject behind each answer, if not everybody may know it.
     pub stands_for: Vec<Subject>,
+    /// The whole question, if a rulebook that is data asks it.
+    pub asked: Option<String>,
 }
 
 /// Why a fact is needed.
@@ -96,7 +98,17 @@ impl Fact {
         default: i64,
     ) -> Fact {
         let path = path.iter().map(|part| (*part).to_owned()).collect();
-        Fact { path, bare: "", what: what.into(), why, rule, answers, default, stands_for: Vec::new() }
+        Fact {
+            path,
+            bare: "",
+            what: what.into(),
+            why,
+            rule,
+            answers,
+            default,
+            stands_for: Vec::new(),
+            asked: None,
+        }
     }
 
     /// Its path in one word: `sues.Glitter.speed`.
@@ -155,6 +167,9 @@ impl Fact {
 
     /// The question for people: "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
     pub fn question(&self) -> String {
+        if let Some(asked) = &self.asked {
+            return asked.clone();
+        }
         let answers = match &self.answers {
             Answers::Between(least, most) => format!(", {least} to {most}"),
             Answers::Truth => ", yes or no".to_owned(),

@@ -65,6 +65,18 @@ impl Agreed {
         C::from_word(agreement.value)
     }
 
+    /// The value of an option by its number in the rulebook; marks it as consulted.
+    pub fn ask_number(&self, option: usize) -> &'static str {
+        let agreement = &self.options[option];
+        agreement.consulted.set(true);
+        agreement.value
+    }
+
+    /// The value of an option by its number in the rulebook; does not mark it as consulted.
+    pub fn peek_number(&self, option: usize) -> &'static str {
+        self.options[option].value
+    }
+
     /// Whether an option has a value; does not mark it as consulted.
     ///
     /// # Panics

@@ -12,7 +12,7 @@ pub struct Keyed {
     seed: Vec<String>,
     scene: String,
     /// Only looked up, never iterated over.
-    rolled: HashMap<(String, &'static str), u32>,
+    rolled: HashMap<(String, String), u32>,
 }
 
 impl Keyed {
@@ -29,12 +29,12 @@ impl Keyed {
 
     /// The dice of a roll.
     pub(super) fn roll(&mut self, request: &Request) -> impl Iterator<Item = u32> + use<> {
-        let times = self.rolled.entry((request.who.to_string(), request.purpose)).or_default();
+        let times = self.rolled.entry((request.who.to_string(), request.purpose.to_string())).or_default();
         let before = times.to_string();
         *times += 1;
         let key = self.seed.iter().map(String::as_str);
         let mut generator =
-            Pcg32::keyed(key.chain([self.scene.as_str(), &request.who, request.purpose, &before]));
+            Pcg32::keyed(key.chain([self.scene.as_str(), &request.who, &request.purpose, &before]));
         let (sides, count) = (request.sides, request.count);
         (0..count).map(move |_| generator.die(sides))
     }

@@ -3,9 +3,10 @@
 use std::hash::Hash;
 
 use super::{
-    Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Odds, PlainData, Request, Rest, Stop, odds,
+    Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Odds, PlainData, Request, Rest, Stop, Undecided,
+    odds,
 };
-use crate::diag::{Diagnostic, code};
+use crate::diag::{Code, Diagnostic, code};
 
 /// The rules of a dispute, with the players' decisions in its scenario.
 pub trait Machine {
@@ -87,6 +88,11 @@ pub trait Machine {
     fn named(&self) -> Vec<Called<'_>> {
         Vec::new()
     }
+
+    /// The rule that last changed what the outcome has under these keys, if the rules are data.
+    fn last_rule(&self, _: &Self::State, _: &[&str]) -> Option<Code> {
+        None
+    }
 }
 
 /// Whether a ruling continues.
@@ -109,6 +115,8 @@ pub enum Verdict {
     Incomplete(Request),
     /// These facts are not stated, and must not be assumed.
     Unsaid(Vec<Fact>),
+    /// The rulebook does not decide it.
+    Undecided(Box<Undecided>),
 }
 
 /// A verdict with its outcome and everything else that a machine says of it.
@@ -149,6 +157,7 @@ impl Verdict {
             Verdict::Resolved => "resolved",
             Verdict::Illegal(_) => "illegal",
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => "incomplete",
+            Verdict::Undecided(_) => "undecided",
         }
     }
 }
@@ -166,6 +175,10 @@ pub trait Proceedings {
 
     /// Everything in the scenario that claims may name.
     fn named(&self) -> Vec<Called<'_>>;
+
+    /// Plays again and returns the rule that last changed what the outcome has under these keys, if the rules are
+    /// data.
+    fn last_rule(&self, desk: &mut Desk<'_>, keys: &[&str]) -> Option<Code>;
 
     /// The exact odds over all dice after those given.
     ///
@@ -195,6 +208,8 @@ impl<M: Machine> Proceedings for M {
                 Err(Stop::Illegal(illegal)) => break Verdict::Illegal(illegal),
                 Err(Stop::Missing(request)) => break Verdict::Incomplete(request),
                 Err(Stop::Refused(diagnostic)) => return Err(diagnostic),
+                Err(Stop::Lacking(fact)) => break Verdict::Unsaid(vec![*fact]),
+                Err(Stop::Undecided(why)) => break Verdict::Undecided(why),
                 Err(Stop::Open(_)) => unreachable!("only odds open classes"),
             }
         };
@@ -238,6 +253,12 @@ impl<M: Machine> Proceedings for M {
 
     fn named(&self) -> Vec<Called<'_>> {
         Machine::named(self)
+    }
+
+    fn last_rule(&self, desk: &mut Desk<'_>, keys: &[&str]) -> Option<Code> {
+        let mut state = self.begin();
+        while self.advance(&mut state, desk) == Ok(Flow::On) && desk.made() <= self.most_steps() {}
+        Machine::last_rule(self, &state, keys)
     }
 
     fn odds(&self, given: &[Die], house_rules: &Agreed, effort: Effort) -> Result<Odds, odds::Trouble> {

@@ -94,8 +94,8 @@ pub use ruling::Turn;
 pub use ruling::{Readings, Ruling, Submitted};
 pub use scenario::{Common, Scenario};
 #[doc(hidden)]
-pub use scenario::{Dispute, Submission};
-pub use stop::Illegal;
+pub use scenario::{Dispute, OwnGame, Submission};
+pub use stop::{Illegal, Undecided, UndecidedKind};
 #[doc(hidden)]
 pub use stop::{Secret, Stop};
 pub use trace::{Idle, Step};

@@ -8,7 +8,7 @@ pub struct Request {
     /// Who rolls, by the name that the scenario uses.
     pub who: Cow<'static, str>,
     /// What the roll is for: `attack`, `escape`.
-    pub purpose: &'static str,
+    pub purpose: Cow<'static, str>,
     /// The sides of each die.
     pub sides: u32,
     /// The number of dice; in a missing roll, of those still missing.
@@ -48,18 +48,36 @@ pub type Shares = Option<Vec<(u128, f64)>>;
 
 impl Request {
     /// A roll of one die.
-    pub fn one(who: impl Into<Cow<'static, str>>, purpose: &'static str, sides: u32) -> Request {
-        Request { who: who.into(), purpose, sides, count: 1, reads: Reads::Each, among: Vec::new() }
+    pub fn one(
+        who: impl Into<Cow<'static, str>>,
+        purpose: impl Into<Cow<'static, str>>,
+        sides: u32,
+    ) -> Request {
+        Request {
+            who: who.into(),
+            purpose: purpose.into(),
+            sides,
+            count: 1,
+            reads: Reads::Each,
+            among: Vec::new(),
+        }
     }
 
     /// A roll of several dice of which only the highest matters.
     pub fn highest(
         who: impl Into<Cow<'static, str>>,
-        purpose: &'static str,
+        purpose: impl Into<Cow<'static, str>>,
         sides: u32,
         count: u32,
     ) -> Request {
-        Request { who: who.into(), purpose, sides, count, reads: Reads::Highest, among: Vec::new() }
+        Request {
+            who: who.into(),
+            purpose: purpose.into(),
+            sides,
+            count,
+            reads: Reads::Highest,
+            among: Vec::new(),
+        }
     }
 }
 

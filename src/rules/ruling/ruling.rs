@@ -1,13 +1,15 @@
 //! A ruling: the verdict, the argument for it, and the outcome.
 
 use super::{Decided, Idle, Json, KnownFact, PlainData, Step, Verdict};
-use crate::model::{Choice, GameName};
+use crate::model::{Choice, GameName, Rulebook};
 
 /// The ruling on a scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ruling {
     /// The game.
     pub game: GameName,
+    /// The rulebook of a custom game, which has its name.
+    pub own: Option<&'static Rulebook>,
     /// The kind of dispute.
     pub dispute: String,
     /// The players' name for the dispute.

@@ -6,7 +6,7 @@ use super::{Claims, Die, Interview, KnownFact, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
-use crate::model::{GameName, HouseRules};
+use crate::model::{GameName, HouseRules, Rulebook};
 use crate::source::document::read_document;
 use crate::source::read::{Count, Entries, Later, target};
 use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names, shortened};
@@ -28,6 +28,23 @@ pub struct Dispute {
     pub claims: &'static Claims,
     /// Reads a scenario of this kind; `None` after an error in the report.
     pub open: fn(Submission<'_, '_>, &mut Report) -> Option<Box<dyn Proceedings>>,
+}
+
+/// A custom game whose rules are data: what the umpire needs of its rulebook.
+pub trait OwnGame: std::fmt::Debug + Send + Sync {
+    /// Its rulebook, which has its name.
+    fn rulebook(&self) -> &'static Rulebook;
+
+    /// Its disputes: the name of each, and what it decides.
+    fn disputes(&self) -> Vec<(&str, &str)>;
+
+    /// Reads a scenario of one of its disputes; `None` after an error in the report.
+    fn open(
+        &self,
+        dispute: &str,
+        submission: Submission<'_, '_>,
+        report: &mut Report,
+    ) -> Option<Box<dyn Proceedings>>;
 }
 
 /// The parts of a scenario that a game reads: its own keys, the cards it may name, and the house rules in force.
@@ -84,6 +101,8 @@ pub struct Scenario {
     pub head: Origin,
     /// The game.
     pub game: GameName,
+    /// The rules of a custom game.
+    pub own: Option<Arc<dyn OwnGame>>,
     /// The kind of dispute, one of the game's.
     pub dispute: Located<String>,
     /// The players' name for the dispute.
@@ -143,16 +162,26 @@ impl Scenario {
     pub fn read(
         node: Arc<Node>,
         disputes: impl Fn(GameName) -> Vec<&'static str>,
+        own: &[Arc<dyn OwnGame>],
         report: &mut Report,
     ) -> Option<Scenario> {
         let common = read_document::<Common>(&node, report)?;
-        let game = game_of(common.game.as_str(), &disputes, report)?;
-        let dispute = dispute_of(common.dispute.as_str(), game, &disputes(game), report)?;
+        let word = common.game.value.trim();
+        let own = own.iter().find(|own| own.rulebook().game.eq_ignore_ascii_case(word)).cloned();
+        let (game, dispute) = if let Some(own) = &own {
+            let known: Vec<&str> = own.disputes().into_iter().map(|(name, _)| name).collect();
+            let dispute = dispute_of(common.dispute.as_str(), own.rulebook().game, &known, report)?;
+            (GameName::Custom, dispute)
+        } else {
+            let game = game_of(common.game.as_str(), &disputes, report)?;
+            (game, dispute_of(common.dispute.as_str(), game.key(), &disputes(game), report)?)
+        };
         refuse_hidden(&node, true, report);
         Some(Scenario {
             node,
             head: common.head,
             game,
+            own,
             dispute,
             title: common.title.map(|title| names::one_line(&title)),
             house_rules: common.house_rules,
@@ -199,8 +228,8 @@ fn refuse_hidden_in(text: &str, origin: Origin, is_one_line: bool, report: &mut 
 
 fn dispute_of(
     word: Located<&str>,
-    game: GameName,
-    known: &[&'static str],
+    game: &str,
+    known: &[&str],
     report: &mut Report,
 ) -> Option<Located<String>> {
     let found = known.iter().find(|name| name.eq_ignore_ascii_case(word.value));

@@ -1,8 +1,9 @@
 //! Why a ruling stops: an action is forbidden, a roll is missing.
 
-use super::{Request, Shares, Subject};
+use super::{Fact, Request, Shares, Subject};
 use crate::diag::{Code, Diagnostic};
 use crate::source::Origin;
+use crate::words;
 
 /// Why a ruling stops.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +14,10 @@ pub enum Stop {
     Missing(Request),
     /// The scenario makes no sense here, and is refused as a whole.
     Refused(Box<Diagnostic>),
+    /// A fact or a decision is missing, and can't be assumed.
+    Lacking(Box<Fact>),
+    /// The rulebook does not decide it.
+    Undecided(Box<Undecided>),
     /// In odds: these classes of a chance event are to be tried one after the other.
     Open(Shares),
 }
@@ -58,6 +63,35 @@ impl Illegal {
             Some(thrust) => format!("action {} with its thrust {thrust}", self.action),
             None => format!("action {}", self.action),
         }
+    }
+}
+
+/// Why a rulebook leaves a dispute open. It is a fault of the rulebook, not of the scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undecided {
+    /// What is wrong.
+    pub kind: UndecidedKind,
+    /// The value or the table that is not defined, by its name.
+    pub value: Option<String>,
+    /// The rules that differ, or the rule of the table.
+    pub rules: Vec<Code>,
+    /// The reason in words, without a full stop.
+    pub text: String,
+    /// The place in the rulebook.
+    pub origin: Option<Origin>,
+}
+
+words! {
+    /// What is wrong with a rulebook that leaves a dispute open.
+    pub enum UndecidedKind {
+        /// No rule applies, or a table has no cell for it.
+        Gap = "gap",
+        /// Rules that apply differ.
+        Contradiction = "contradiction",
+        /// A repetition does not end.
+        Endless = "endless",
+        /// Something can't be computed, such as a division by zero.
+        Error = "error",
     }
 }
 

@@ -143,7 +143,7 @@ impl Interview<'_> {
         self.print(&ruling, &recorded.file);
         Ok(match ruling.verdict {
             Verdict::Resolved => Status::Fine,
-            Verdict::Illegal(_) => Status::Faulty,
+            Verdict::Illegal(_) | Verdict::Undecided(_) => Status::Faulty,
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
         })
     }

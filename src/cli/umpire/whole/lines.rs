@@ -93,7 +93,7 @@ impl Turn<'_> {
             }
             Verdict::Resolved => say(&ruling.sentence, None),
             // Dice and the actions of other players may still be missing.
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => {}
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) | Verdict::Undecided(_) => {}
         }
         Some(if self.game.seed.is_some() { ruling.used.len() } else { 0 })
     }

@@ -72,7 +72,7 @@ impl Machine for Setup {
                 outcome::hex_outcome(&self.herd.creatures, &state.bodies, corpses + fresh, plants)
             }
             Verdict::Illegal(_) => outcome::hex_before(&self.herd.creatures, corpses, plants),
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) | Verdict::Undecided(_) => PlainData::nothing(),
         }
     }
 

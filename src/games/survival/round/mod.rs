@@ -98,7 +98,7 @@ impl Machine for Round {
         match verdict {
             Verdict::Resolved => report::outcome(self, state),
             Verdict::Illegal(_) => report::state_as_given(&self.turn),
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) | Verdict::Undecided(_) => PlainData::nothing(),
         }
     }
 

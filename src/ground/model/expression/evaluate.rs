@@ -61,6 +61,8 @@ impl<'a> Scope<'a> {
             }
             Expr::Item(list, at) => self.item(list, at),
             Expr::Overall(overall, of, origin) => self.overall(*overall, of.as_deref(), *origin, expr),
+            // Only rulebooks have them, and they are evaluated elsewhere.
+            Expr::Listed(_) => Value::Nothing,
         }
     }
 

@@ -7,19 +7,23 @@
 mod evaluate;
 mod field_ref;
 mod function;
+mod lists;
 mod parse;
+mod parse_lists;
 mod text_functions;
 mod tokens;
 mod value;
 
-pub(crate) use field_ref::is_name;
+#[doc(hidden)]
+pub use field_ref::is_name;
 pub use field_ref::{FieldRef, Filter};
 pub use function::Function;
-pub(crate) use parse::{Wording, parse};
+pub use lists::{Listed, OverList};
+pub use parse::{Wording, parse, parse_with_lists};
 #[doc(hidden)]
-pub use value::text_of;
-
-pub(crate) use text_functions::signed;
+pub use text_functions::{applies_to_texts, changed, signed};
+#[doc(hidden)]
+pub use value::{decimal, figures, text_of};
 
 use crate::source::{Located, Origin};
 
@@ -64,6 +68,8 @@ pub enum Expr {
     Item(Box<Expr>, Box<Expr>),
     /// `total(cost)`: computed from all cards of the component.
     Overall(Overall, Option<Box<Expr>>, Origin),
+    /// What only rulebooks have: `units|only(strength > 3)`, `units[0].name`, `deck(unit)`.
+    Listed(Box<Listed>),
 }
 
 /// A comparison of two values.
@@ -181,6 +187,7 @@ impl Expr {
             Expr::Compare(a, _, b) | Expr::In(a, b) | Expr::Sum(a, _, b, _) | Expr::Item(a, b) => vec![a, b],
             Expr::Is(a, _) | Expr::Not(a) | Expr::Lookup(a, _) | Expr::Overall(_, Some(a), _) => vec![a],
             Expr::If(parts) => parts.iter().collect(),
+            Expr::Listed(listed) => listed.parts(),
         }
     }
 

@@ -1,9 +1,11 @@
 //! Parses expressions by precedence: `if`, `or`, `and`, `not`, comparisons, `~`, `+ -`, `* / // %`, a sign, `|` and
 //! `[…]`.
 
+use std::ops::ControlFlow;
+
 use super::field_ref::{FieldRef, Filter, are_words};
 use super::tokens::{Kind, Token, tokens};
-use super::{Comparison, Expr, Function, Operator, Overall, Test, value};
+use super::{Comparison, Expr, Function, Operator, OverList, Overall, Test, value};
 use crate::diag::{Code, Report, nearest};
 use crate::source::lines::stretch;
 use crate::source::{Located, Origin, shortened};
@@ -30,6 +32,27 @@ pub fn parse(
     wording: Wording,
     report: &mut Report,
 ) -> Option<Expr> {
+    parse_as(text, (whole, from), wording, false, report)
+}
+
+/// Parses an expression of a rulebook, which has functions of lists. Only the first fault is reported.
+pub fn parse_with_lists(
+    text: &str,
+    whole: Located<&str>,
+    from: usize,
+    wording: Wording,
+    report: &mut Report,
+) -> Option<Expr> {
+    parse_as(text, (whole, from), wording, true, report)
+}
+
+fn parse_as(
+    text: &str,
+    (whole, from): (Located<&str>, usize),
+    wording: Wording,
+    has_lists: bool,
+    report: &mut Report,
+) -> Option<Expr> {
     let mut found = Report::default();
     let tokens = tokens(text);
     let mut parser = Parser {
@@ -41,6 +64,7 @@ pub fn parse(
         depth: 0,
         commas: 0,
         elses: 0,
+        has_lists,
         wording,
         report: &mut found,
     };
@@ -53,18 +77,20 @@ pub fn parse(
     expr
 }
 
-struct Parser<'t, 'r> {
+pub(super) struct Parser<'t, 'r> {
     text: &'t str,
     /// The whole text, and the byte where the expression begins.
     whole: Located<&'t str>,
     from: usize,
-    tokens: Vec<Token<'t>>,
-    at: usize,
+    pub(super) tokens: Vec<Token<'t>>,
+    pub(super) at: usize,
     depth: usize,
     /// Open lists and calls, in which a comma separates values.
     commas: usize,
     /// Open choices, in which `else` ends a value.
     elses: usize,
+    /// Whether functions of lists are known.
+    has_lists: bool,
     wording: Wording,
     report: &'r mut Report,
 }
@@ -264,6 +290,8 @@ impl<'t> Parser<'t, '_> {
                 value = Expr::Item(Box::new(value), Box::new(item));
             } else if self.take("|") {
                 value = self.filter(value)?;
+            } else if self.has_lists && self.take(".") {
+                value = self.field_of_value(value)?;
             } else {
                 break;
             }
@@ -286,6 +314,12 @@ impl<'t> Parser<'t, '_> {
             arguments = self.arguments()?;
         } else if matches!(word.text, "or" | "join") {
             arguments.extend(self.bare_argument());
+        }
+        if self.has_lists
+            && let Some(function) = OverList::named(word.text)
+            && !(function == OverList::Count && arguments.is_empty())
+        {
+            return self.over(function, &word, [value].into_iter().chain(arguments).collect());
         }
         // The classic filters of a field are kept with the field.
         if let Expr::Field(mut field) = value {
@@ -383,6 +417,11 @@ impl<'t> Parser<'t, '_> {
         }
         self.at += 1;
         if self.take("(") {
+            if self.has_lists
+                && let ControlFlow::Break(listed) = self.listed(token)
+            {
+                return listed;
+            }
             return match Overall::ALL.iter().find(|(word, _)| *word == token.text) {
                 Some((_, overall)) => self.overall(*overall, token),
                 None => {
@@ -413,7 +452,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Values separated by commas up to `)`; the opening bracket was read already.
-    fn arguments(&mut self) -> Option<Vec<Expr>> {
+    pub(super) fn arguments(&mut self) -> Option<Vec<Expr>> {
         let mut all = Vec::new();
         if self.take(")") {
             return Some(all);
@@ -456,7 +495,7 @@ impl<'t> Parser<'t, '_> {
         self.depth += 1;
         (self.depth <= DEEPEST).then_some(())?;
         let from = self.from + token.start + 1;
-        let inner = parse(token.text, self.whole, from, self.wording, self.report);
+        let inner = parse_as(token.text, (self.whole, from), self.wording, self.has_lists, self.report);
         self.depth -= 1;
         inner
     }
@@ -466,7 +505,7 @@ impl<'t> Parser<'t, '_> {
         FieldRef { path, filters: Vec::new(), origin: self.place(token) }
     }
 
-    fn place(&self, token: &Token<'_>) -> Origin {
+    pub(super) fn place(&self, token: &Token<'_>) -> Origin {
         stretch(self.whole, self.from + token.start, self.from + token.end)
     }
 
@@ -485,7 +524,7 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
-    fn report_fault(&mut self, origin: Origin, message: String, help: String) {
+    pub(super) fn report_fault(&mut self, origin: Origin, message: String, help: String) {
         self.report.error(self.wording.code, origin, message).help(help);
     }
 

@@ -6,7 +6,7 @@ use crate::diag::capital;
 use crate::model::template::slug;
 
 /// Whether a function is for single texts, and is applied to each entry of a list.
-pub(super) fn applies_to_texts(function: Function) -> bool {
+pub fn applies_to_texts(function: Function) -> bool {
     use Function as F;
     matches!(
         function,
@@ -30,7 +30,7 @@ pub(super) fn applies_to_texts(function: Function) -> bool {
 ///
 /// # Errors
 /// What is wrong with the arguments.
-pub(super) fn changed(function: Function, text: String, arguments: &[String]) -> Result<String, String> {
+pub fn changed(function: Function, text: String, arguments: &[String]) -> Result<String, String> {
     let argument = |n: usize| arguments.get(n).map_or("", String::as_str);
     let whole = |text: &str| text.trim().parse::<i64>().ok();
     Ok(match function {

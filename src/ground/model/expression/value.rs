@@ -120,7 +120,7 @@ fn is_something(node: &Node) -> bool {
 }
 
 /// A plain decimal number: digits, perhaps with a sign and a fraction. `nan`, `1e3` and `007` are words.
-pub(super) fn decimal(text: &str) -> Option<f64> {
+pub fn decimal(text: &str) -> Option<f64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -130,7 +130,7 @@ pub(super) fn decimal(text: &str) -> Option<f64> {
 
 /// A number as it is printed: without trailing zeros, and with at most nine digits after the point, so that 0.1 + 0.2
 /// is 0.3.
-pub(super) fn figures(number: f64) -> String {
+pub fn figures(number: f64) -> String {
     const EXACT: f64 = 1e9;
     let rounded = if number.abs() < 1e6 { (number * EXACT).round() / EXACT } else { number };
     // Adding 0.0 turns -0 into 0.

@@ -18,6 +18,8 @@ pub(super) struct Contents {
     pub boards: Vec<Board>,
     pub maps: Vec<HexMap>,
     pub tables: Vec<TableDocument>,
+    /// Rulebooks of custom games, as written.
+    pub rulebooks: Vec<Node>,
     pub game_files: Vec<Game>,
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
@@ -32,7 +34,11 @@ impl Contents {
     /// Moves what belongs to a set's game into the set; returns whether there was anything.
     pub fn take_into(&mut self, set: &mut GameSet) -> bool {
         let game = set.game;
+        let rules = if game == GameName::Custom { std::mem::take(&mut self.rulebooks) } else { Vec::new() };
+        let has_rules = !rules.is_empty();
+        set.rulebooks.extend(rules);
         let taken = [
+            has_rules,
             moved(&mut self.decks, &mut set.decks, |deck| deck.game == game),
             moved(&mut self.tables, &mut set.tables, |table| table.game == game),
             moved(&mut self.boards, &mut set.boards, |board| board.game == game),
@@ -44,6 +50,9 @@ impl Contents {
     /// Copies what belongs to a set's game into the set.
     pub fn copy_into(&self, set: &mut GameSet) {
         let game = set.game;
+        if game == GameName::Custom {
+            set.rulebooks.extend(self.rulebooks.iter().cloned());
+        }
         set.decks.extend(self.decks.iter().filter(|deck| deck.game == game).cloned());
         set.tables.extend(self.tables.iter().filter(|table| table.game == game).cloned());
         set.boards.extend(self.boards.iter().filter(|board| board.game == game).cloned());
@@ -61,7 +70,8 @@ fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) 
 }
 
 /// The kinds of definitions, in the order in which they are listed to users.
-pub const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
+pub const KINDS: [&str; 10] =
+    ["deck", "pieces", "board", "map", "table", "rulebook", "layout", "look", "sheet", "game"];
 
 /// Reads the game files among a file's documents in the wanted language; the others are read when it is known which
 /// game file uses them.
@@ -77,6 +87,7 @@ pub(super) fn contents(
         boards: Vec::new(),
         maps: Vec::new(),
         tables: Vec::new(),
+        rulebooks: Vec::new(),
         game_files: Vec::new(),
         layouts: Vec::new(),
         sheets: Vec::new(),
@@ -85,7 +96,11 @@ pub(super) fn contents(
         lacks_a_game: false,
     };
     let is_game = |node: &Node| node.get("kind").and_then(Node::as_text) == Some("game");
-    let (games, others): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_game);
+    let (games, mut others): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_game);
+    // Disputes may be beside the rulebook that decides them.
+    if others.iter().any(|node| node.get("kind").is_some()) {
+        others.retain(|node| node.get("dispute").is_none());
+    }
     contents.unread = others;
     for node in games {
         sort(node, wanted, &mut contents, report);
@@ -123,7 +138,9 @@ document! {
 
 /// The only kind of document that has some key of this one.
 fn likely(node: &Node) -> Option<&'static str> {
-    const OF_KEYS: [(&str, &str); 10] = [
+    const OF_KEYS: [(&str, &str); 12] = [
+        ("disputes", "rulebook"),
+        ("sections", "rulebook"),
         ("cards", "deck"),
         ("pieces", "pieces"),
         ("front", "layout"),
@@ -161,6 +178,16 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
         "layout" => contents.layouts.extend(named(node, report)),
         "sheet" => contents.sheets.extend(named(node, report)),
         "look" => contents.looks.extend(named(node, report)),
+        "rulebook" => {
+            let Some(game) = game(written.as_ref(), head, report) else { return };
+            if game == GameName::Custom {
+                contents.rulebooks.push(node);
+            } else if let Some(written) = written {
+                report
+                    .error(code::UNKNOWN_GAME, written.origin, format!("{game} has its own rulebook"))
+                    .help("write `game: custom`, and give the rulebook a `name:`");
+            }
+        }
         "deck" | "pieces" | "board" | "map" | "table" | "game" => {
             let Some(game) = game(written.as_ref(), head, report) else { return };
             match word {

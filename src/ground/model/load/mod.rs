@@ -441,12 +441,22 @@ fn is_definition(path: &str) -> bool {
     !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
 }
 
+/// Whether a file may have definitions.
+pub fn defines(door: &dyn Door, path: &str) -> bool {
+    is_definition(path) && door.read(path, door::MOST_TEXT).is_ok_and(|bytes| may_be_definition(&bytes))
+}
+
 /// Whether a text may be a definition: whether a line begins with `kind:` or a similar key. A text that is empty or
 /// can't be decoded counts too, so that it is reported.
 fn may_be_definition(bytes: &[u8]) -> bool {
     /// Keys that identify a definition without its kind.
     const OTHERS: [&str; 7] = ["game", "component", "cards", "pieces", "front", "paper", "terrains"];
     let Decoded::Text(text) = decode(bytes) else { return true };
+    // Disputes have a game, too.
+    let begins = |key: &str| text.lines().any(|line| line.starts_with(key));
+    if begins("dispute:") {
+        return begins("kind:");
+    }
     let mut is_empty = true;
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
         is_empty = false;

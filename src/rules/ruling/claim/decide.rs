@@ -1,6 +1,6 @@
 //! Compares claims with outcomes, and finds the step where they diverge.
 
-use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says, joined};
+use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::ruling::{Json, Stage, Step, Subject};
@@ -41,7 +41,7 @@ impl Claim {
 impl Point {
     /// The value at the point's path; null if it is missing.
     fn found<'j>(&self, outcome: &'j Json) -> &'j Json {
-        let at = self.path.iter().try_fold(outcome, |value, part| value.get(part.text()));
+        let at = self.path.iter().try_fold(outcome, |value, part| part.within(value));
         at.unwrap_or(&Json::Null)
     }
 
@@ -88,8 +88,8 @@ impl Point {
             _ => None,
         };
         let (path, claimed, ruled) = match place {
-            Some(n) => (format!("{}.{n}", joined(&self.path)), claimed[n].clone(), found[n].clone()),
-            None => (joined(&self.path), claimed, found.clone()),
+            Some(n) => (format!("{}.{n}", self.place(outcome)), claimed[n].clone(), found[n].clone()),
+            None => (self.place(outcome), claimed, found.clone()),
         };
         let (ruled_text, claimed_text) = self.in_words(claims, (&claimed, &ruled), place);
         Difference { path, claimed, ruled, ruled_text, claimed_text, point: self.clone() }

@@ -2,6 +2,7 @@
 //! ruling and answered in sentences.
 
 mod decide;
+mod free;
 mod legality;
 pub mod offer;
 mod read;
@@ -14,6 +15,7 @@ mod value;
 
 use std::borrow::Cow;
 
+pub use free::read_freely;
 pub use legality::Legality;
 pub use read::read;
 pub use say::{sentences, understand};
@@ -149,6 +151,8 @@ enum Part {
     Key(&'static str),
     /// A name or a space.
     Name(String),
+    /// A key or a name in the outcome of a custom game, whatever its capitals.
+    Free(String),
 }
 
 /// What is claimed of a value in an outcome.
@@ -200,7 +204,7 @@ impl Part {
     fn text(&self) -> &str {
         match self {
             Part::Key(key) => key,
-            Part::Name(name) => name,
+            Part::Name(name) | Part::Free(name) => name,
         }
     }
 }

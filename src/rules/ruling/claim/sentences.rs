@@ -105,6 +105,10 @@ impl Point {
 
     /// The key that the point is about, and the names on its path.
     fn key_and_names(&self) -> (&str, Vec<&str>) {
+        if let [.., Part::Free(key)] = self.path.as_slice() {
+            let of = self.path.len().checked_sub(2).map(|at| self.path[at].text());
+            return (key, of.into_iter().collect());
+        }
         let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
         (key, self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect())
     }

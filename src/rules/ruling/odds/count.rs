@@ -6,9 +6,10 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::{FixedState, RandomState};
 
+use super::endings::Why;
 use super::{Effort, Endings, Odds, Trouble};
 use crate::ruling::solve::{self, Way};
-use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Illegal, Machine, Reads, Request, Stop, Verdict};
+use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Reads, Request, Stop, Verdict};
 
 /// The most distinct positions or endings.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -70,8 +71,8 @@ struct Count<'c, M: Machine + ?Sized> {
     /// All numbers that stages laid aside, by index; the first is 0.
     asides: Vec<u128>,
     aside_numbers: HashMap<u128, u32, RandomState>,
-    /// Final positions, by number, with the illegal action that ended the game, if any.
-    finals: Vec<(M::State, Option<Box<Illegal>>)>,
+    /// Final positions, by number, with what else ended the game, if anything did.
+    finals: Vec<(M::State, Option<Why>)>,
     final_numbers: HashMap<Fingerprint, u32, RandomState>,
 }
 
@@ -155,9 +156,14 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             }
             Err(Stop::Illegal(illegal)) => {
                 let aside = self.lay_aside(&mut state);
-                node.ends.push(Way { to: self.ending(state, Some(illegal)), aside, p });
+                node.ends.push(Way { to: self.ending(state, Some(Why::Illegal(illegal))), aside, p });
             }
             Err(Stop::Refused(diagnostic)) => return Err(Trouble::Refused(diagnostic)),
+            Err(Stop::Lacking(fact)) => return Err(Trouble::Lacking(fact)),
+            Err(Stop::Undecided(why)) => {
+                let aside = self.lay_aside(&mut state);
+                node.ends.push(Way { to: self.ending(state, Some(Why::Undecided(why))), aside, p });
+            }
             Err(Stop::Missing(request)) => {
                 let more = shown_by(&request).ok_or(Trouble::TooMany)?;
                 branches.extend(more.into_iter().map(|(values, share)| {
@@ -198,12 +204,12 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
     }
 
     /// The number of a final position, new or found before.
-    fn ending(&mut self, state: M::State, illegal: Option<Box<Illegal>>) -> u32 {
+    fn ending(&mut self, state: M::State, why: Option<Why>) -> u32 {
         let fresh = self.finals.len() as u32;
-        let found = fingerprint(&(&state, illegal.as_ref().map(|found| format!("{found:?}"))));
+        let found = fingerprint(&(&state, why.as_ref().map(|found| format!("{found:?}"))));
         let number = *self.final_numbers.entry(found).or_insert(fresh);
         if number == fresh {
-            self.finals.push((state, illegal));
+            self.finals.push((state, why));
         }
         number
     }
@@ -216,16 +222,16 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         drop((self.graph, self.numbers, self.final_numbers));
         let mut endings = Endings::default();
         let mut codes = Vec::new();
-        for ((bare, illegal), visits) in self.finals.into_iter().zip(visits) {
-            let verdict = illegal.clone().map_or(Verdict::Resolved, Verdict::Illegal);
+        for ((bare, why), visits) in self.finals.into_iter().zip(visits) {
+            let verdict = why.clone().map_or(Verdict::Resolved, Why::verdict);
             for (aside, p) in visits.each() {
                 let mut state = bare.clone();
                 self.machine.take_back(&mut state, *aside);
                 let outcome = || self.machine.outcome(&state, &verdict);
-                let ending = if illegal.is_none() && self.machine.codes(&state, &mut codes) {
+                let ending = if why.is_none() && self.machine.codes(&state, &mut codes) {
                     endings.number_of(&codes, outcome)
                 } else {
-                    endings.number(&outcome(), illegal.clone())
+                    endings.number(&outcome(), why.clone())
                 };
                 endings.add(ending, *p);
             }

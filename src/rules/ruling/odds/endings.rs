@@ -7,7 +7,7 @@ use foldhash::fast::{FixedState, RandomState};
 
 use super::same::{canonical, rounded};
 use super::table::{Marginal, Table};
-use crate::ruling::{Claim, Illegal, Json, PlainData};
+use crate::ruling::{Claim, Illegal, Json, PlainData, Undecided, Verdict};
 
 /// The probability of every outcome.
 #[derive(Debug, Clone)]
@@ -29,8 +29,27 @@ pub struct Chance {
     pub p: f64,
     /// The outcome.
     pub outcome: Json,
-    /// The action that turns out illegal, if one does.
-    pub illegal: Option<Box<Illegal>>,
+    /// What keeps the dispute from being resolved, if anything does.
+    pub why: Option<Why>,
+}
+
+/// Why an ending is no resolved ruling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// An action turns out illegal.
+    Illegal(Box<Illegal>),
+    /// The rulebook does not decide it.
+    Undecided(Box<Undecided>),
+}
+
+impl Why {
+    /// The verdict of such a ruling.
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Why::Illegal(illegal) => Verdict::Illegal(illegal),
+            Why::Undecided(why) => Verdict::Undecided(why),
+        }
+    }
 }
 
 /// The endings found so far.
@@ -49,7 +68,7 @@ pub(super) struct Ending {
     p: f64,
     /// The index of its first row, and the number of its rows.
     rows: (u32, u32),
-    illegal: Option<Box<Illegal>>,
+    why: Option<Why>,
 }
 
 impl Ending {
@@ -60,10 +79,10 @@ impl Ending {
 
 impl Endings {
     /// The number of an ending.
-    pub fn number(&mut self, outcome: &PlainData, illegal: Option<Box<Illegal>>) -> usize {
+    pub fn number(&mut self, outcome: &PlainData, why: Option<Why>) -> usize {
         let first = self.rows.len();
         self.table.keep(outcome, &mut self.rows);
-        self.of_rows(first, illegal)
+        self.of_rows(first, why)
     }
 
     /// The number of a legal ending, from the [codes](super::super::Machine::codes) of its parts.
@@ -74,13 +93,13 @@ impl Endings {
     }
 
     /// The number of the ending with the rows from `first` on.
-    fn of_rows(&mut self, first: usize, illegal: Option<Box<Illegal>>) -> usize {
+    fn of_rows(&mut self, first: usize, why: Option<Why>) -> usize {
         let rows = &self.rows[first..];
         let mut hash =
-            FixedState::with_seed(0).hash_one((rows, illegal.as_ref().map(|found| format!("{found:?}"))));
+            FixedState::with_seed(0).hash_one((rows, why.as_ref().map(|found| format!("{found:?}"))));
         while let Some(number) = self.by_hash.get(&hash) {
             let known = &self.list[*number as usize];
-            if known.rows(&self.rows) == rows && known.illegal == illegal {
+            if known.rows(&self.rows) == rows && known.why == why {
                 self.rows.truncate(first);
                 return *number as usize;
             }
@@ -88,7 +107,7 @@ impl Endings {
         }
         let fresh = self.list.len();
         self.by_hash.insert(hash, fresh as u32);
-        self.list.push(Ending { p: 0.0, rows: (first as u32, rows.len() as u32), illegal });
+        self.list.push(Ending { p: 0.0, rows: (first as u32, rows.len() as u32), why });
         fresh
     }
 
@@ -130,13 +149,11 @@ impl Odds {
             let chance = |ending: &Ending| Chance {
                 p: ending.p,
                 outcome: self.table.outcome(ending.rows(&self.rows)),
-                illegal: ending.illegal.clone(),
+                why: ending.why.clone(),
             };
             let mut tied: Vec<Chance> = tied.iter().map(chance).collect();
             if tied.len() > 1 {
-                tied.sort_by_cached_key(|chance| {
-                    (canonical(&chance.outcome), format!("{:?}", chance.illegal))
-                });
+                tied.sort_by_cached_key(|chance| (canonical(&chance.outcome), format!("{:?}", chance.why)));
             }
             tied
         })
@@ -149,7 +166,10 @@ impl Odds {
 
     /// The actions that turn out illegal, each with its probability, in the order of their outcomes.
     pub(super) fn illegal(&self) -> impl Iterator<Item = (&Illegal, f64)> {
-        self.endings.iter().filter_map(|ending| Some((ending.illegal.as_deref()?, ending.p)))
+        self.endings.iter().filter_map(|ending| match &ending.why {
+            Some(Why::Illegal(illegal)) => Some((&**illegal, ending.p)),
+            _ => None,
+        })
     }
 
     /// Outcomes that together have every value of every part.
@@ -176,7 +196,7 @@ impl Odds {
 
     /// The values of each name in legal outcomes, and those of no name.
     pub fn marginals(&self) -> Vec<Marginal<'_>> {
-        let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
+        let lawful = self.endings.iter().filter(|ending| ending.why.is_none());
         self.table.marginals(lawful.map(|ending| (ending.rows(&self.rows), ending.p)))
     }
 
@@ -185,7 +205,7 @@ impl Odds {
     pub(super) fn share_of(&self, claim: &Claim) -> f64 {
         let columns = self.table.columns_of(claim.about());
         let mut known: HashMap<Vec<Option<u32>>, bool, RandomState> = HashMap::default();
-        let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
+        let lawful = self.endings.iter().filter(|ending| ending.why.is_none());
         let true_ones = lawful.filter(|ending| {
             let rows = ending.rows(&self.rows);
             let key = columns.iter().map(|column| rows.get(*column).copied()).collect();

@@ -9,9 +9,10 @@ mod table;
 
 pub use answer::{Answer, Likely};
 pub(super) use count::exact;
-pub use endings::{Chance, Endings, Odds};
+pub use endings::{Chance, Endings, Odds, Why};
 pub use table::Marginal;
 
+use super::Fact;
 use super::solve::Limits;
 use crate::diag::Diagnostic;
 
@@ -50,4 +51,6 @@ pub enum Trouble {
     TooMany,
     /// The scenario is refused as a whole.
     Refused(Box<Diagnostic>),
+    /// A fact or a decision is missing, and can't be assumed.
+    Lacking(Box<Fact>),
 }

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use super::words;
 use crate::ruling::{
-    Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Verdict,
+    Answers, Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Undecided,
+    Verdict,
 };
 
 /// A ruling as JSON in one line, written piece by piece: files may hold thousands.
@@ -26,6 +27,8 @@ struct Shown<'r> {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<Json>,
     steps: Vec<ShownStep<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     why_not: Vec<ShownIdle<'r>>,
@@ -56,7 +59,7 @@ struct ShownStep<'r> {
 #[derive(Serialize)]
 struct ShownRoll<'r> {
     who: &'r str,
-    r#for: &'static str,
+    r#for: &'r str,
     sides: u32,
     values: &'r [u32],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,19 +94,21 @@ struct Readings<'r> {
 
 impl<'r> Shown<'r> {
     fn new(ruling: &'r Ruling) -> Shown<'r> {
-        let (mut found, mut roll, mut facts) = (None, Vec::new(), None);
+        let (mut found, mut open, mut roll, mut facts) = (None, None, Vec::new(), None);
         match &ruling.verdict {
             Verdict::Resolved => {}
             Verdict::Illegal(why) => found = Some(illegal(why)),
             Verdict::Incomplete(missing) => roll.push(request(missing)),
             Verdict::Unsaid(missing) => facts = Some(missing.iter().map(missing_fact).collect()),
+            Verdict::Undecided(why) => open = Some(undecided(why)),
         }
         Shown {
-            game: ruling.game.key(),
+            game: ruling.own.map_or(ruling.game.key(), |rulebook| rulebook.game),
             dispute: &ruling.dispute,
             title: ruling.title.as_deref(),
             verdict: ruling.verdict.word(),
             illegal: found,
+            undecided: open,
             steps: ruling.steps.iter().map(step).collect(),
             why_not: ruling.why_not.iter().map(idle).collect(),
             dice: Dice { used: &ruling.used, left_over: ruling.left_over, missing: roll, seed: ruling.seed },
@@ -113,14 +118,26 @@ impl<'r> Shown<'r> {
             missing: facts,
             warnings: &ruling.warnings,
             claims: (!ruling.claims.is_empty()).then(|| claims(&ruling.claims)),
-            readings: ruling.readings.as_ref().map(|readings| Readings {
-                stands: readings.turns_on.is_empty(),
-                so_far: matches!(ruling.verdict, Verdict::Incomplete(_)).then_some(true),
-                consulted: ruling.consulted.iter().map(|(name, _)| *name).collect(),
-                turns_on: readings.turns_on.iter().map(turn).collect(),
-            }),
+            readings: ruling.readings.as_ref().map(|readings| shown_readings(ruling, readings)),
         }
     }
+}
+
+fn shown_readings<'r>(ruling: &'r Ruling, readings: &'r crate::ruling::Readings) -> Readings<'r> {
+    Readings {
+        stands: readings.turns_on.is_empty(),
+        so_far: matches!(ruling.verdict, Verdict::Incomplete(_)).then_some(true),
+        consulted: ruling.consulted.iter().map(|(name, _)| *name).collect(),
+        turns_on: readings.turns_on.iter().map(turn).collect(),
+    }
+}
+
+/// The other readings, in the form that cases match.
+///
+/// # Panics
+/// Never: the keys of readings are words.
+pub fn readings(ruling: &Ruling, readings: &crate::ruling::Readings) -> Json {
+    serde_json::to_value(shown_readings(ruling, readings)).expect("readings are plain data")
 }
 
 /// Pairs as a map, in order.
@@ -154,8 +171,24 @@ pub(super) fn fact(fact: &Fact, value: i64) -> Json {
     json!({"path": fact.place(), "value": fact.json(value), "rule": fact.rule.name()})
 }
 
-fn missing_fact(fact: &Fact) -> Json {
-    json!({"path": fact.place(), "question": fact.question(), "rule": fact.rule.name()})
+/// A missing fact, in the form that cases match.
+pub fn missing_fact(fact: &Fact) -> Json {
+    let mut out = json!({"path": fact.place(), "question": fact.question(), "rule": fact.rule.name()});
+    if let (Some(_), Answers::OneOf(among)) = (&fact.asked, &fact.answers) {
+        out["among"] = among.clone().into();
+    }
+    out
+}
+
+/// Why a rulebook leaves a dispute open, in the form that cases match.
+pub fn undecided(why: &Undecided) -> Json {
+    let mut out = json!({"kind": why.kind.word()});
+    if let Some(value) = &why.value {
+        out["value"] = value.as_str().into();
+    }
+    out["rules"] = why.rules.iter().map(|rule| rule.name()).collect();
+    out["text"] = why.text.as_str().into();
+    out
 }
 
 fn step(step: &Step) -> ShownStep<'_> {
@@ -164,7 +197,7 @@ fn step(step: &Step) -> ShownStep<'_> {
 
 fn roll(roll: &Roll) -> ShownRoll<'_> {
     let Request { who, purpose, sides, .. } = &roll.request;
-    ShownRoll { who, r#for: purpose, sides: *sides, values: &roll.values, total: roll.total }
+    ShownRoll { who, r#for: purpose.as_ref(), sides: *sides, values: &roll.values, total: roll.total }
 }
 
 fn idle(idle: &Idle) -> ShownIdle<'_> {
@@ -197,6 +230,9 @@ fn turn(turn: &Turn) -> Json {
             out["verdict"] = other.verdict.word().into();
             if let Verdict::Illegal(found) = &other.verdict {
                 out["illegal"] = illegal(found);
+            }
+            if let Verdict::Undecided(why) = &other.verdict {
+                out["undecided"] = undecided(why);
             }
             out["outcome"] = Json::clone(&other.outcome);
             if !other.claims.is_empty() {

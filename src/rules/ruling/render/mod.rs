@@ -10,7 +10,10 @@ mod yaml;
 
 pub use json::ruling as ruling_json;
 #[doc(hidden)]
-pub use json::{claims as claims_json, illegal as illegal_json, request as request_json};
+pub use json::{
+    claims as claims_json, illegal as illegal_json, missing_fact as missing_fact_json,
+    readings as readings_json, request as request_json, undecided as undecided_json,
+};
 pub use odds::json as odds_json;
 #[doc(hidden)]
 pub use odds::text as odds_text;

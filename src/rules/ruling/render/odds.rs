@@ -7,8 +7,9 @@ use serde_json::{Map, json};
 
 use super::json::fact as fact_json;
 use super::text::{BOLD, Looks, RED, assumed};
-use super::{illegal_json, table, words};
+use super::{illegal_json, table, undecided_json, words};
 use crate::diag::render::wrapped;
+use crate::ruling::odds::Why;
 use crate::ruling::{Answer, Chance, Illegal, Json, Likely, Odds};
 
 /// The most outcomes in the short form, the most probable ones.
@@ -93,12 +94,16 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
     let common = if odds.len() > 1 { table::common(&odds.samples_of_all()) } else { Json::Null };
     let mut out = String::new();
     let most = if full { usize::MAX } else { FEW_OUTCOMES };
-    for Chance { p, outcome, illegal } in odds.chances().take(most) {
+    for Chance { p, outcome, why } in odds.chances().take(most) {
         let error =
             odds.standard_error(p).map(|error| format!(" ± {:.3} %", error * 100.0)).unwrap_or_default();
         out.push_str(&format!("\n{}{error}\n", bold(&format!("{:.3} %", p * 100.0))));
-        if let Some(illegal) = &illegal {
-            out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
+        let kept = why.map(|why| match why {
+            Why::Illegal(illegal) => forbidden(&illegal),
+            Why::Undecided(why) => words::undecided_verdict(&why),
+        });
+        if let Some(kept) = kept {
+            out.push_str(&looks.paint(RED, &format!("  {kept}\n")));
         }
         let shown = without_repetition(table::without(&outcome, &common));
         out.push_str(&table::text(&shown, looks.width, bold));
@@ -187,8 +192,10 @@ pub fn json(scenario: &str, answer: &Answer) -> String {
     text.push_str(",\"outcomes\":[");
     for (n, chance) in odds.chances().enumerate() {
         let mut out = likely(odds, chance.p);
-        if let Some(found) = &chance.illegal {
-            out.insert("illegal".to_owned(), illegal_json(found));
+        match &chance.why {
+            Some(Why::Illegal(found)) => drop(out.insert("illegal".to_owned(), illegal_json(found))),
+            Some(Why::Undecided(why)) => drop(out.insert("undecided".to_owned(), undecided_json(why))),
+            None => {}
         }
         out.insert("outcome".to_owned(), chance.outcome);
         text.push_str(if n == 0 { "" } else { "," });

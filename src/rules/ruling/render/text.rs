@@ -141,7 +141,7 @@ pub(super) fn assumed(assumed: &[(String, &str)], looks: Looks) -> String {
 fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     let look = match &ruling.verdict {
         Verdict::Resolved => GREEN,
-        Verdict::Illegal(_) => RED,
+        Verdict::Illegal(_) | Verdict::Undecided(_) => RED,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => YELLOW,
     };
     let text = wrapped(verdict, looks.width, 0);

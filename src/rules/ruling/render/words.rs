@@ -1,7 +1,9 @@
 //! The sentences of a ruling, wherever it is printed.
 
 use crate::diag::{Code, and_list};
-use crate::ruling::{Decided, Fact, Json, KnownFact, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{
+    Decided, Fact, Json, KnownFact, Readings, Request, Roll, Ruling, Step, Turn, Undecided, Verdict,
+};
 
 /// The verdict in one sentence.
 pub(super) fn verdict(ruling: &Ruling) -> String {
@@ -15,8 +17,21 @@ pub(super) fn verdict(ruling: &Ruling) -> String {
             format!("{what} ({}): {}", illegal.rule, sentence(&illegal.reason))
         }
         Verdict::Incomplete(missing) => format!("Dice are missing: {}.", asked(missing)),
-        Verdict::Unsaid(facts) => format!("Nobody has said {}.", unsaid(facts)),
+        Verdict::Unsaid(facts) => match facts.as_slice() {
+            [Fact { asked: Some(asked), path, .. }] => {
+                format!("{asked} Nobody has said it: `{}`.", path.join("."))
+            }
+            facts => format!("Nobody has said {}.", unsaid(facts)),
+        },
+        Verdict::Undecided(why) => undecided_verdict(why),
     }
+}
+
+/// "The rulebook does not decide it (SK-4.1 and SK-4.2): no rule gives odds."
+pub(super) fn undecided_verdict(why: &Undecided) -> String {
+    let rules: Vec<&str> = why.rules.iter().map(|rule| rule.name()).collect();
+    let cited = if rules.is_empty() { String::new() } else { format!(" ({})", and_list(&rules)) };
+    format!("The rulebook does not decide it{cited}: {}.", why.text)
 }
 
 /// "Glitter's Speed (GZ-6.8) and the terrain (GZ-11.1)".
@@ -229,6 +244,7 @@ fn in_short(ruling: &Ruling) -> String {
         }
         Verdict::Incomplete(missing) => format!("dice are missing: {}.", asked(missing)),
         Verdict::Unsaid(facts) => format!("nobody has said {}.", unsaid(facts)),
+        Verdict::Undecided(why) => format!("the rulebook does not decide it: {}.", why.text),
     }
 }
 

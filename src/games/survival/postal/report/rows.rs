@@ -220,9 +220,9 @@ fn death(fared: &Fared, ruling: &Ruling, id: CreatureId) -> Option<Death> {
     })
 }
 
-fn last_purpose(ruling: &Ruling, id: &str) -> Option<&'static str> {
+fn last_purpose<'r>(ruling: &'r Ruling, id: &str) -> Option<&'r str> {
     let rolls = ruling.steps.iter().rev().flat_map(|step| step.rolls.iter().rev());
-    rolls.into_iter().find(|roll| roll.request.who == id).map(|roll| roll.request.purpose)
+    rolls.into_iter().find(|roll| roll.request.who == id).map(|roll| &*roll.request.purpose)
 }
 
 /// The fights and tussles of each creature, in the order of the round.
@@ -231,7 +231,7 @@ fn fights(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
     let mut note = |who: &str, text: String| fights.entry(who.to_owned()).or_default().push(text);
     for step in &ruling.steps {
         if let [attack, defence] = step.rolls.as_slice()
-            && (attack.request.purpose, defence.request.purpose) == (rolls::ATTACK, rolls::DEFENCE)
+            && (&*attack.request.purpose, &*defence.request.purpose) == (rolls::ATTACK, rolls::DEFENCE)
         {
             let (hunter, victim) = (attack.request.who.as_ref(), defence.request.who.as_ref());
             let (ours, theirs) = (total(attack), total(defence));
@@ -246,7 +246,7 @@ fn fights(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
             continue;
         }
         for roll in &step.rolls {
-            if let purpose @ (rolls::CARRION | rolls::PLANTS | rolls::ROLL_OFF) = roll.request.purpose {
+            if let purpose @ (rolls::CARRION | rolls::PLANTS | rolls::ROLL_OFF) = &*roll.request.purpose {
                 note(&roll.request.who, format!("{purpose} {} ({})", total(roll), dice(roll)));
             }
         }

@@ -1,0 +1,101 @@
+//! What all disputes of custom games have in common. Their rules are data, so that the rest is asked of their
+//! rulebook.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::diag::{Report, Severity};
+use crate::games::custom::own;
+use crate::model::load;
+use crate::model::{GameName, GameSet};
+use crate::ruling::{Claims, Dispute, Interview, OwnGame};
+use crate::source::door::{self, Door};
+use crate::source::{Files, Node, Object};
+
+/// Any dispute of a custom game.
+pub(super) static DISPUTE: Dispute = Dispute {
+    name: "own",
+    about: "a dispute of a custom game",
+    starter: "",
+    asks: &Interview { opening: |_| Ok(()), script: None },
+    states: &Object { what: "a scenario", groups: &[], open: true },
+    claims: &Claims::in_keys_of(&Object { what: "a claim", groups: &[], open: true }),
+    // A scenario of a custom game is opened by its rulebook.
+    open: |_, _| None,
+};
+
+/// The custom games of a file's disputes.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    /// Those whose rulebooks have no errors.
+    pub games: Vec<Arc<dyn OwnGame>>,
+    /// The errors of the other rulebooks.
+    pub report: Report,
+}
+
+/// Reads the rulebooks that the disputes of a file need: those named with `rules:`, else those of its own folder, else
+/// those of the nearest folder above it that has definitions.
+pub(super) fn games(door: &dyn Door, name: &str, nodes: &[Arc<Node>], files: &mut Files) -> Games {
+    let mut wanted: BTreeSet<String> = BTreeSet::new();
+    let mut paths: BTreeSet<String> = BTreeSet::new();
+    for node in nodes {
+        let Some(word) = node.get("game").and_then(|game| game.as_text()) else { continue };
+        if !own::scenario::may_be_own(word) {
+            continue;
+        }
+        wanted.insert(word.trim().to_lowercase());
+        if let Some(path) = node.get("rules").and_then(|rules| rules.as_text()) {
+            paths.insert(door::beside(name, path));
+        }
+    }
+    if wanted.is_empty() {
+        return Games::default();
+    }
+    let paths = if paths.is_empty() { beside(door, name) } else { paths.into_iter().collect() };
+    read(door, &paths, &wanted, files)
+}
+
+fn read(door: &dyn Door, paths: &[String], wanted: &BTreeSet<String>, files: &mut Files) -> Games {
+    let mut report = Report::default();
+    let loaded = load::definitions(door, paths, files, &mut report);
+    let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
+    let books = own::book::books(&sets, Some(files), &mut report);
+    let is_read = wanted.iter().all(|name| books.iter().any(|book| book.name.eq_ignore_ascii_case(name)));
+    // Faults of cards and of other rulebooks do not matter here.
+    report.retain(|fault| fault.severity == Severity::Error && !is_read);
+    Games { games: own::scenario::own_games(books), report }
+}
+
+/// The definitions beside a file, without subfolders, or those of the nearest folder above it.
+fn beside(door: &dyn Door, name: &str) -> Vec<String> {
+    /// The most folders that are searched.
+    const MOST: usize = 40;
+    let mut folder = name
+        .rsplit_once('/')
+        .map_or(".", |(folder, _)| if folder.is_empty() { "/" } else { folder })
+        .to_owned();
+    for _ in 0..MOST {
+        let own = door.list(&folder).into_iter().filter(|path| load::defines(door, path));
+        let own: Vec<String> = own.map(|path| path.strip_prefix("./").unwrap_or(&path).to_owned()).collect();
+        if !own.is_empty() {
+            return own;
+        }
+        let Some(above) = above(&folder) else { break };
+        folder = above;
+    }
+    Vec::new()
+}
+
+/// The folder above another one; `None` at the root.
+fn above(folder: &str) -> Option<String> {
+    match folder {
+        "/" => None,
+        "." => Some("..".to_owned()),
+        folder if folder.split('/').all(|part| part == "..") => Some(format!("../{folder}")),
+        folder => Some(match folder.rsplit_once('/') {
+            Some(("", _)) => "/".to_owned(),
+            Some((above, _)) => above.to_owned(),
+            None => ".".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,29 @@
+//! Rulebooks of custom games: rules as data, which disputes are judged by.
+//!
+//! A rulebook is read with the cards of its set into a [`Book`](code::Book): expressions with resolved names, steps
+//! one after the other. A scenario of one of its disputes becomes a `Court`, a machine like that of any built-in
+//! dispute, so that rulings, readings, odds and claims come from the same machinery.
+
+mod act;
+pub mod book;
+mod changes;
+pub mod code;
+mod court;
+mod disputes;
+mod evaluate;
+mod expressions;
+mod facts;
+mod keys;
+mod lines;
+mod liveness;
+mod over;
+mod places;
+mod reader;
+mod rolls;
+mod rules;
+pub mod scenario;
+mod steps;
+mod table;
+mod told;
+pub mod value;
+mod values;

@@ -1,0 +1,339 @@
+//! Reads scenarios of a rulebook's disputes: participants, other facts, decisions.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::code::{Book, DisputeCode, FactCode, FactKind, Sym};
+use super::court::{Court, Decision, Decisions, Participant, SaidFact};
+use super::expressions::{Dict, Sort, Want};
+use super::reader::Reader;
+use super::value::Value;
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::ruling::{OwnGame, Proceedings, Submission};
+use crate::source::{Key, Located, Node, names, shortened};
+
+/// Keys that every scenario may have.
+const COMMON: [&str; 12] = [
+    "game",
+    "dispute",
+    "title",
+    "house_rules",
+    "dice",
+    "decks",
+    "claims",
+    "case",
+    "expect",
+    "rules",
+    "decisions",
+    "kind",
+];
+
+/// A rulebook as the umpire uses it.
+#[derive(Debug, Clone)]
+pub struct OwnRules(pub Arc<Book>);
+
+impl OwnGame for OwnRules {
+    fn rulebook(&self) -> &'static crate::model::Rulebook {
+        self.0.rulebook
+    }
+
+    fn disputes(&self) -> Vec<(&str, &str)> {
+        self.0.disputes.iter().map(|dispute| (&*dispute.name, dispute.about.as_str())).collect()
+    }
+
+    fn open(
+        &self,
+        dispute: &str,
+        submission: Submission<'_, '_>,
+        report: &mut Report,
+    ) -> Option<Box<dyn Proceedings>> {
+        let number = self.0.dispute(dispute)?;
+        let court = Opening {
+            book: &self.0,
+            dispute: &self.0.disputes[number],
+            submission,
+            report,
+            pieces: Vec::new(),
+            taken: BTreeSet::new(),
+        }
+        .court(number)?;
+        Some(Box::new(court))
+    }
+}
+
+/// A scenario that is being read.
+struct Opening<'a, 's, 'n> {
+    book: &'a Arc<Book>,
+    dispute: &'a DisputeCode,
+    submission: Submission<'s, 'n>,
+    report: &'a mut Report,
+    pieces: Vec<Piece>,
+    /// The names of participants so far.
+    taken: BTreeSet<String>,
+}
+
+/// A participant that was read.
+struct Piece {
+    name: Arc<str>,
+    card_name: Option<Arc<str>>,
+    component: u16,
+    fact: u16,
+    cells: Vec<Value>,
+    said: Vec<bool>,
+}
+
+impl Opening<'_, '_, '_> {
+    fn court(mut self, number: usize) -> Option<Court> {
+        let before = self.report.iter().count();
+        self.check_keys();
+        let node = self.submission.node;
+        let mut facts = Vec::new();
+        for (n, fact) in self.dispute.facts.iter().enumerate() {
+            let said = node.get(&fact.name).filter(|said| !said.is_null());
+            let found = match said {
+                None => fact.assumed.clone().map_or(SaidFact::Missing, SaidFact::Assumed),
+                Some(said) => self.fact(n as u16, fact, said).map_or(SaidFact::Missing, SaidFact::Said),
+            };
+            facts.push(found);
+        }
+        let decisions = self.decisions(node.get("decisions"));
+        if self.report.iter().skip(before).any(|fault| fault.severity == crate::diag::Severity::Error) {
+            return None;
+        }
+        let (mut pieces, mut cells, mut said_cells) = (Vec::new(), Vec::new(), Vec::new());
+        for piece in self.pieces {
+            let Piece { name, card_name, component, fact, cells: own, said } = piece;
+            pieces.push(Participant { name, card_name, component, base: cells.len(), fact });
+            cells.extend(own);
+            said_cells.extend(said);
+        }
+        let (book, rolls) = (Arc::clone(self.book), super::rolls::Known::default());
+        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, rolls })
+    }
+
+    /// Reports keys that nothing reads.
+    fn check_keys(&mut self) {
+        for (key, _) in self.submission.node.entries() {
+            let is_known =
+                COMMON.contains(&&*key.text) || self.dispute.facts.iter().any(|fact| *fact.name == *key.text);
+            if !is_known {
+                let known = self.dispute.facts.iter().map(|fact| &*fact.name).chain(COMMON);
+                let what = format!("the dispute {}", self.dispute.name);
+                crate::source::unknown_key(&key.text, key.origin, &what, known, self.report);
+            }
+        }
+    }
+
+    fn fact(&mut self, number: u16, fact: &FactCode, node: &Node) -> Option<Value> {
+        match fact.kind {
+            FactKind::Piece(component) => self.piece(number, fact, component, (node, None)),
+            FactKind::Pieces(component) => {
+                let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+                if let Err((code, message, help)) = fact.holds(nodes.len() as f64, " participants") {
+                    self.report.error(code, node.origin, message).help(help);
+                    return None;
+                }
+                let all = nodes.iter().enumerate();
+                let all: Option<Vec<Value>> =
+                    all.map(|(n, node)| self.piece(number, fact, component, (node, Some(n + 1)))).collect();
+                all.map(Value::list)
+            }
+            _ => match fact.value(node) {
+                Ok(value) => Some(value),
+                Err((code, message, help)) => {
+                    self.report.error(code, node.origin, message).help(help);
+                    None
+                }
+            },
+        }
+    }
+
+    /// A participant: a card's name, or a map of its fields. `place` is its place in a list, from 1.
+    fn piece(
+        &mut self,
+        number: u16,
+        fact: &FactCode,
+        component: u16,
+        (node, place): (&Node, Option<usize>),
+    ) -> Option<Value> {
+        let (card, name) = match node.as_map() {
+            None => {
+                let text = text_of(node, self.report)?;
+                (Some(self.card(component, text)?), None)
+            }
+            Some(map) => {
+                let name = map.get("name").filter(|name| !name.is_null());
+                let name = match name {
+                    Some(name) => Some(text_of(name, self.report)?),
+                    None => None,
+                };
+                let card = match map.get("card").filter(|card| !card.is_null()) {
+                    Some(card) => {
+                        let text = text_of(card, self.report)?;
+                        Some(self.card(component, text)?)
+                    }
+                    None => name.and_then(|name| self.known_card(component, name.value)),
+                };
+                (card, name)
+            }
+        };
+        let printed = card.map(|card| Arc::clone(&self.book.cards[card as usize].name));
+        let own_name = match (name, &printed, place) {
+            (Some(name), ..) => self.own_name(name, printed.as_ref())?,
+            (None, Some(printed), _) => self.free_name(printed),
+            (None, None, Some(place)) => self.free_name(&format!("{} {place}", fact.name)),
+            (None, None, None) => self.free_name(&fact.name),
+        };
+        let (mut cells, mut said) = self.begin_with(component, card);
+        for (key, node) in node.entries() {
+            if !matches!(&*key.text, "card" | "name") {
+                self.field(component, key, node, (&mut cells, &mut said));
+            }
+        }
+        let at = self.pieces.len() as u16;
+        self.pieces.push(Piece { name: own_name, card_name: printed, component, fact: number, cells, said });
+        Some(Value::Piece(at))
+    }
+
+    /// The fields of a participant before its scenario says anything else.
+    fn begin_with(&self, component: u16, card: Option<u32>) -> (Vec<Value>, Vec<bool>) {
+        let known = &self.book.components[component as usize];
+        let count = self.dispute.fields[component as usize].len();
+        let mut cells = match card {
+            Some(card) => self.book.cards[card as usize].fields.clone(),
+            // What every card has is asked for; anything else is nothing.
+            None => known
+                .of_all
+                .iter()
+                .map(|of_all| if *of_all { Value::Unsaid } else { Value::Nothing })
+                .collect(),
+        };
+        cells.resize(count, Value::Nothing);
+        (cells, vec![false; count])
+    }
+
+    fn field(&mut self, component: u16, key: &Key, node: &Node, (cells, said): (&mut [Value], &mut [bool])) {
+        let fields = &self.dispute.fields[component as usize];
+        let name = |field: &Sym| &*self.book.symbols[*field as usize];
+        match fields.iter().position(|field| name(field) == &*key.text) {
+            Some(place) => {
+                cells[place] = Value::written(node);
+                said[place] = true;
+            }
+            None => {
+                let known = fields.iter().map(name).chain(["card", "name"]);
+                let what = format!("a {}", self.book.components[component as usize].name);
+                crate::source::unknown_key(&key.text, key.origin, &what, known, self.report);
+            }
+        }
+    }
+
+    fn known_card(&self, component: u16, name: &str) -> Option<u32> {
+        let cards = &self.book.components[component as usize].cards;
+        let called = |card: &&u32| names::same(&self.book.cards[**card as usize].name, name);
+        cards.iter().find(called).copied()
+    }
+
+    fn card(&mut self, component: u16, name: Located<&str>) -> Option<u32> {
+        if let Some(card) = self.known_card(component, name.value) {
+            return Some(card);
+        }
+        // Cards of the scenario's own decks are not in the rulebook.
+        let of = &self.book.components[component as usize];
+        let known: Vec<&str> = of.cards.iter().map(|card| &*self.book.cards[*card as usize].name).collect();
+        let message = format!("there is no {} called \"{}\"", of.name, shortened(name.value));
+        self.report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || {
+            format!(
+                "write a card's name, or the fields of one that has no card: `{{name: {}, …}}`",
+                shortened(name.value)
+            )
+        });
+        None
+    }
+
+    /// The name that a scenario gives; the same one twice is an error.
+    fn own_name(&mut self, name: Located<&str>, card: Option<&Arc<str>>) -> Option<Arc<str>> {
+        let is_printed = card.is_some_and(|card| names::same(card, name.value));
+        if is_printed {
+            return Some(self.free_name(card.map_or(name.value, |card| card)));
+        }
+        if !self.taken.insert(names::key(name.value)) {
+            self.report
+                .error(
+                    code::REPEATED_NAME,
+                    name.origin,
+                    format!("two participants are called \"{}\"", shortened(name.value)),
+                )
+                .help("give one of them another name");
+            return None;
+        }
+        Some(name.value.into())
+    }
+
+    /// A name, with a number if it is taken.
+    fn free_name(&mut self, name: &str) -> Arc<str> {
+        let mut free = name.to_owned();
+        let mut number = 1;
+        while !self.taken.insert(names::key(&free)) {
+            number += 1;
+            free = format!("{name} {number}");
+        }
+        free.into()
+    }
+
+    fn decisions(&mut self, node: Option<&Node>) -> Vec<Decisions> {
+        let mut all: Vec<Decisions> = self.dispute.decisions.iter().map(|_| Decisions::default()).collect();
+        let Some(node) = node.filter(|node| !node.is_null()) else { return all };
+        let Some(map) = crate::source::read_map(node, "a map of decisions", self.report) else { return all };
+        for (key, node) in map.iter() {
+            let Some(at) = self.dispute.decisions.iter().position(|name| **name == *key.text) else {
+                let known = self.dispute.decisions.iter().map(|name| &**name);
+                crate::source::unknown_key(&key.text, key.origin, "`decisions`", known, self.report);
+                continue;
+            };
+            let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+            all[at].each_time = node.as_list().is_none();
+            for node in nodes {
+                let Some(text) = text_of(node, self.report) else { continue };
+                let ex = self.decision_ex(text);
+                all[at].said.push(Decision { word: text.value.into(), ex });
+            }
+        }
+        all
+    }
+
+    /// A decision as an expression of the dispute's names, if it is one.
+    fn decision_ex(&self, text: Located<&str>) -> Option<super::code::Ex> {
+        let is_word = crate::model::expression::is_name(text.value)
+            && !self.dispute.names.slots.contains_key(text.value);
+        if is_word {
+            return None;
+        }
+        let mut own = Report::default();
+        let mut reader = Reader::for_expressions(self.book, text.origin, &mut own);
+        let dict = Dict {
+            names: self.dispute.names.clone(),
+            facts: self.dispute.facts.iter().map(FactCode::sort).collect(),
+            slots: vec![Sort::Any; self.dispute.slots.len()],
+            fields: self.dispute.fields.clone(),
+            ..Dict::default()
+        };
+        let (ex, _) = reader.expression_text(text, &dict, &[], Want::Any);
+        (!own.has_errors()).then_some(ex)
+    }
+}
+
+fn text_of<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> {
+    crate::source::read_text(node, report)
+}
+
+/// The rulebooks of some sets, as the umpire uses them.
+pub fn own_games(books: Vec<Book>) -> Vec<Arc<dyn OwnGame>> {
+    books.into_iter().map(|book| Arc::new(OwnRules(Arc::new(book))) as Arc<dyn OwnGame>).collect()
+}
+
+/// Whether a word is no game that the umpire knows without a rulebook.
+pub fn may_be_own(word: &str) -> bool {
+    !word.trim().is_empty() && GameName::from_key(word).is_none()
+}

@@ -1,0 +1,372 @@
+//! Spans: rolls and the names made of them, one after the other. Odds work out once what comes of a span, for all
+//! positions in which everything else that it needs is equal.
+//!
+//! Of the names that a span makes, later steps often need only a few results: `met|count(it[0] < it[1])`. Odds keep
+//! these in place of the name, so that more positions are equal. They are played with their own steps, in which such
+//! expressions are names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
+use super::evaluate::{Fail, Play};
+use super::value::Value;
+
+/// A span of steps.
+#[derive(Debug)]
+pub struct Span {
+    /// The number of the step after it.
+    pub end: usize,
+    /// The names that it makes.
+    pub made: Vec<u16>,
+    /// What it needs besides these names.
+    pub needs: Vec<Ex>,
+    /// The results that later steps need, each with its own name.
+    pub results: Vec<(u16, Ex)>,
+    /// The names that are read after it.
+    pub lasting: Vec<u16>,
+}
+
+/// What comes of spans, by the number of their first step and everything that they need.
+#[derive(Debug, Default)]
+pub struct Known(Mutex<BTreeMap<usize, Vec<(Vec<Value>, Option<Arc<Ways>>)>>>);
+
+/// The names after a span, each way with its share of 1.
+type Ways = Vec<(Vec<Value>, f64)>;
+
+/// The most ways of one span.
+const MOST_WAYS: usize = 50_000;
+/// The most spans that are kept for one step.
+const MOST_KEPT: usize = 2_000;
+
+/// Finds the spans of some steps, and rewrites the steps after them. `slots` is the number of names; names of results
+/// are added to it.
+pub fn spans(
+    steps: &mut [Step],
+    values: &[Lines],
+    (outcome, finding): (&Out, Option<&Text>),
+    slots: &mut usize,
+) -> BTreeMap<usize, Span> {
+    let targets: BTreeSet<usize> = steps
+        .iter()
+        .flat_map(|step| match &step.does {
+            Deed::Each(each) => vec![each.end],
+            Deed::Until(until) => vec![until.end],
+            Deed::Block(end) => vec![*end],
+            _ => Vec::new(),
+        })
+        .collect();
+    let mut found = BTreeMap::new();
+    let mut n = 0;
+    while n < steps.len() {
+        let is_one = |m: usize| matches!(steps[m].does, Deed::Roll(_) | Deed::Let(_));
+        if !matches!(steps[n].does, Deed::Roll(_)) {
+            n += 1;
+            continue;
+        }
+        let mut end = n + 1;
+        while end < steps.len() && is_one(end) && !targets.contains(&end) {
+            end += 1;
+        }
+        let span = span(steps, values, (outcome, finding), (n, end), slots);
+        found.insert(n, span);
+        n = end;
+    }
+    found
+}
+
+fn span(
+    steps: &mut [Step],
+    values: &[Lines],
+    (outcome, finding): (&Out, Option<&Text>),
+    (from, end): (usize, usize),
+    slots: &mut usize,
+) -> Span {
+    let made: BTreeSet<u16> = steps[from..end].iter().flat_map(|step| step.does.made()).collect();
+    let is_free = |ex: &Ex| rests_on(ex, &made, values) == (false, false);
+    let mut needs = Vec::new();
+    for step in &steps[from..end] {
+        step.each_ex(&mut |ex| add_needs(ex, &is_free, &mut needs));
+    }
+    // Names that are read as they are: by the outcome, by values, or by a step itself.
+    let mut plain: BTreeSet<u16> = BTreeSet::new();
+    let (mut own, mut others) = (BTreeSet::new(), BTreeSet::new());
+    outcome.each_ex(&mut |ex| ex.names(&mut own, &mut others));
+    if let Some(finding) = finding {
+        finding.each_ex(&mut |ex| ex.names(&mut own, &mut others));
+    }
+    plain.extend(own);
+    plain.extend(values.iter().flat_map(|value| value.uses.iter().copied()));
+    let outside = || (0..steps.len()).filter(|n| !(from..end).contains(n));
+    for n in outside() {
+        plain.extend(steps[n].does.made());
+        steps[n].each_ex(&mut |ex| {
+            each_read(ex, &made, values, &mut |ex| {
+                if let Ex::Slot(slot) = ex {
+                    plain.insert(*slot);
+                } else if !is_closed(ex, &made, &plain) {
+                    let mut others = BTreeSet::new();
+                    ex.names(&mut plain, &mut others);
+                }
+            });
+        });
+    }
+    let plain: BTreeSet<u16> = plain.intersection(&made).copied().collect();
+    let mut results: Vec<(u16, Ex)> = Vec::new();
+    let mut named: BTreeMap<String, u16> = BTreeMap::new();
+    for n in outside().collect::<Vec<_>>() {
+        steps[n].each_ex_mut(&mut |ex| {
+            rewrite(ex, &made, values, &plain, &mut |ex| {
+                *named.entry(format!("{ex:?}")).or_insert_with(|| {
+                    let slot = *slots as u16;
+                    *slots += 1;
+                    results.push((slot, ex.clone()));
+                    slot
+                })
+            });
+        });
+    }
+    Span { end, made: made.into_iter().collect(), needs, results, lasting: plain.into_iter().collect() }
+}
+
+/// Whether an expression reads some names, itself or by a value; and whether it reads an entry around it.
+fn rests_on(ex: &Ex, made: &BTreeSet<u16>, values: &[Lines]) -> (bool, bool) {
+    match ex {
+        Ex::Slot(slot) => (made.contains(slot), false),
+        Ex::Lines(value) => {
+            let uses = values.get(*value as usize).map_or(&[][..], |value| &value.uses);
+            (uses.iter().any(|slot| made.contains(slot)), false)
+        }
+        Ex::It(_) => (false, true),
+        ex => {
+            let is_entry = matches!(ex, Ex::Own(..));
+            ex.parts().into_iter().map(|part| rests_on(part, made, values)).fold((false, is_entry), |a, b| {
+                (a.0 || b.0, a.1 || b.1)
+            })
+        }
+    }
+}
+
+/// Adds the largest parts of an expression that rest on no name of the span.
+fn add_needs(ex: &Ex, is_free: &impl Fn(&Ex) -> bool, needs: &mut Vec<Ex>) {
+    if matches!(ex, Ex::Const(_)) {
+        return;
+    }
+    if is_free(ex) {
+        needs.push(ex.clone());
+        return;
+    }
+    if let Ex::Own(..) | Ex::It(_) = ex {
+        // A field of an entry that is free: the list was added.
+        return;
+    }
+    ex.parts().into_iter().for_each(|part| add_needs(part, is_free, needs));
+}
+
+/// Calls `look` with the largest parts of an expression that rest on names of the span alone, or with what reads them.
+fn each_read(ex: &Ex, made: &BTreeSet<u16>, values: &[Lines], look: &mut impl FnMut(&Ex)) {
+    let (reads, _) = rests_on(ex, made, values);
+    if !reads {
+        return;
+    }
+    if is_of_span(ex, made, 0) || matches!(ex, Ex::Slot(_) | Ex::Lines(_)) {
+        return look(ex);
+    }
+    ex.parts().into_iter().for_each(|part| each_read(part, made, values, look));
+}
+
+/// Whether an expression reads nothing but names of the span, and entries of its own lists.
+fn is_of_span(ex: &Ex, made: &BTreeSet<u16>, levels: u8) -> bool {
+    match ex {
+        Ex::Const(_) => true,
+        Ex::Slot(slot) => made.contains(slot),
+        Ex::It(level) => *level < levels,
+        Ex::Fact(_) | Ex::Lines(_) | Ex::Own(..) | Ex::Of(..) | Ex::Cell(..) | Ex::Overall(..) => false,
+        Ex::Over(_, list, of, level, _) => is_of_span(list, made, levels) && is_of_span(of, made, level + 1),
+        ex => ex.parts().into_iter().all(|part| is_of_span(part, made, levels)),
+    }
+}
+
+fn is_closed(ex: &Ex, made: &BTreeSet<u16>, plain: &BTreeSet<u16>) -> bool {
+    let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
+    ex.names(&mut slots, &mut others);
+    is_of_span(ex, made, 0) && slots.is_disjoint(plain)
+}
+
+/// Puts names in place of closed expressions.
+fn rewrite(
+    ex: &mut Ex,
+    made: &BTreeSet<u16>,
+    values: &[Lines],
+    plain: &BTreeSet<u16>,
+    name: &mut impl FnMut(&Ex) -> u16,
+) {
+    if !rests_on(ex, made, values).0 {
+        return;
+    }
+    if !matches!(ex, Ex::Slot(_)) && is_closed(ex, made, plain) {
+        let slot = name(ex);
+        *ex = Ex::Slot(slot);
+        return;
+    }
+    ex.parts_mut().into_iter().for_each(|part| rewrite(part, made, values, plain, name));
+}
+
+impl Play<'_, '_> {
+    /// Plays a span in one way of those that odds try; false if its steps are to be played one by one.
+    ///
+    /// # Errors
+    /// The ways are to be tried one after the other.
+    pub fn span(&mut self, n: usize, span: &Span) -> Result<bool, Fail> {
+        let mut needs = Vec::with_capacity(span.needs.len());
+        for ex in &span.needs {
+            // What can't be worked out may not be needed, either.
+            let Ok(value) = self.value(ex) else { return Ok(false) };
+            needs.push(value);
+        }
+        let Some(ways) = self.ways(n, span, needs) else { return Ok(false) };
+        let shares = || Some(ways.iter().enumerate().map(|(n, (_, share))| (n as u128, *share)).collect());
+        let Some(class) = self.desk.class(shares)? else { return Ok(false) };
+        for slot in &span.made {
+            self.at.slots[*slot as usize] = Value::Nothing;
+        }
+        for (slot, value) in span.names().zip(&ways[class as usize].0) {
+            self.at.slots[slot as usize] = value.clone();
+        }
+        self.at.next = span.end;
+        Ok(true)
+    }
+
+    fn ways(&mut self, n: usize, span: &Span, needs: Vec<Value>) -> Option<Arc<Ways>> {
+        let court = self.court;
+        let known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known.get(&n).and_then(|all| all.iter().find(|(other, _)| *other == needs));
+        if let Some((_, ways)) = found {
+            return ways.clone();
+        }
+        drop(known);
+        let before = self.at.slots.clone();
+        let mut merged: BTreeMap<Key, f64> = BTreeMap::new();
+        let is_done = self.expand(n, span, 1.0, &mut merged).is_some();
+        self.at.slots = before;
+        let ways = is_done.then(|| Arc::new(merged.into_iter().map(|(key, share)| (key.0, share)).collect::<Ways>()));
+        let mut known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = known.entry(n).or_default();
+        if all.len() < MOST_KEPT {
+            all.push((needs, ways.clone()));
+        }
+        ways
+    }
+
+    /// Adds every way through the rest of a span; `None` if there are too many, or something can't be worked out.
+    fn expand(&mut self, n: usize, span: &Span, share: f64, merged: &mut BTreeMap<Key, f64>) -> Option<()> {
+        if n == span.end {
+            let mut names: Vec<Value> = span.lasting.iter().map(|slot| self.at.slots[*slot as usize].clone()).collect();
+            for (_, ex) in &span.results {
+                names.push(self.value(ex).ok()?);
+            }
+            *merged.entry(Key(names)).or_default() += share;
+            return (merged.len() <= MOST_WAYS).then_some(());
+        }
+        let court = self.court;
+        let step = &court.dispute().odds_steps[n];
+        if !self.guard(&step.guard).ok()? {
+            return self.expand(n + 1, span, share, merged);
+        }
+        match &step.does {
+            Deed::Let(all) => {
+                let found: Option<Vec<Value>> = all.iter().map(|(.., ex)| self.value(ex).ok()).collect();
+                for ((slot, ..), value) in all.iter().zip(found?) {
+                    self.at.slots[*slot as usize] = value;
+                }
+                self.expand(n + 1, span, share, merged)
+            }
+            Deed::Roll(roll) => {
+                let results = self.results_of(n, step, roll)?;
+                for (thrown, p) in results.iter() {
+                    self.name_dice(roll, thrown, &[]);
+                    self.expand(n + 1, span, share * p, merged)?;
+                }
+                Some(())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Span {
+    /// The names after it.
+    fn names(&self) -> impl Iterator<Item = u16> {
+        self.lasting.iter().copied().chain(self.results.iter().map(|(slot, _)| *slot))
+    }
+}
+
+/// Values as the key of a map.
+#[derive(Debug, PartialEq, Eq)]
+struct Key(Vec<Value>);
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl Step {
+    /// Calls `look` with each of its expressions but those of texts, to change them.
+    fn each_ex_mut(&mut self, look: &mut impl FnMut(&mut Ex)) {
+        self.guard.when.iter_mut().for_each(&mut *look);
+        match &mut self.does {
+            Deed::Find(_) | Deed::End | Deed::Block(_) | Deed::Next(_) => {}
+            Deed::Let(all) => all.iter_mut().for_each(|(.., ex)| look(ex)),
+            Deed::Roll(roll) => {
+                look(&mut roll.count);
+                look(&mut roll.sides);
+                roll.reroll.iter_mut().chain(&mut roll.explode).for_each(&mut *look);
+                roll.keep.iter_mut().for_each(|(_, ex)| look(ex));
+            }
+            Deed::Draw(draw) => draw.count.iter_mut().chain([&mut draw.from]).for_each(look),
+            Deed::LookUp(step) => {
+                [&mut step.row].into_iter().chain(&mut step.column).chain(&mut step.shift).for_each(look);
+            }
+            Deed::Set(all) => {
+                for (target, ex) in all {
+                    if let Target::Field(of, _) = target {
+                        look(of);
+                    }
+                    look(ex);
+                }
+            }
+            Deed::Choose(choose) => look(&mut choose.from),
+            Deed::Forbid(ex) => look(ex),
+            Deed::Each(each) => [&mut each.list].into_iter().chain(&mut each.only).for_each(look),
+            Deed::Until(until) => until.until.iter_mut().chain(&mut until.repeat).for_each(look),
+        }
+    }
+}
+
+impl Ex {
+    /// Its direct parts, to change them.
+    fn parts_mut(&mut self) -> Vec<&mut Ex> {
+        match self {
+            Ex::Const(_) | Ex::Fact(_) | Ex::Slot(_) | Ex::Lines(_) | Ex::It(_) => Vec::new(),
+            Ex::Own(_, _, a) | Ex::Of(a, _) | Ex::Is(a, _) | Ex::Not(a) => vec![a],
+            Ex::List(all) | Ex::All(all) | Ex::Any(all) | Ex::Call(_, all, _) | Ex::Cell(_, all, _) => {
+                all.iter_mut().collect()
+            }
+            Ex::Compare(a, _, b)
+            | Ex::In(a, b)
+            | Ex::Sum(a, _, b, _)
+            | Ex::Item(a, b)
+            | Ex::Over(_, a, b, ..)
+            | Ex::Pairs(a, b) => vec![a, b],
+            Ex::If(parts) => parts.iter_mut().collect(),
+            Ex::Overall(_, of, _) => of.iter_mut().map(|of| &mut **of).collect(),
+        }
+    }
+}
