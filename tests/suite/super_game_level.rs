@@ -439,8 +439,7 @@ fn open_dice() -> Result<(), Failed> {
     );
     let attack = odds(&read(&attack))?.ok_or("too many")?;
     // With a 1 the second step is illegal; otherwise Zed attacks from above.
-    let illegal: f64 =
-        attack.chances().filter(|chance| chance.illegal.is_some()).map(|chance| chance.p).sum();
+    let illegal: f64 = attack.chances().filter(|chance| chance.why.is_some()).map(|chance| chance.p).sum();
     expect("no second point", illegal, 1.0 / 6.0)?;
     expect("ann wins", share(&attack, wins("ann")), 5.0 / 6.0 * 21.0 / 36.0)
 }

@@ -5,7 +5,7 @@ use crate::adjudicate::odds::How;
 use crate::adjudicate::{self, Entry};
 use crate::cli::status::Status;
 use crate::cli::terminal;
-use crate::diag::Report;
+use crate::diag::{Diagnostic, Report, code};
 use crate::ruling::render::Extent;
 use crate::ruling::{Answer, render};
 use crate::source::{Files, names};
@@ -56,20 +56,23 @@ pub(super) fn run(args: &Args) -> Status {
             let path = names::one_line(path);
             let place = if n == 0 { path } else { format!("{path} ({})", n + 1) };
             match odds(args, entry, &files, place) {
-                Some((name, odds)) => print(args, &name, &odds),
-                None => status = Status::Unreadable,
+                Ok((name, odds)) => print(args, &name, &odds),
+                Err(ended) => status = status.max(ended),
             }
         }
     }
     status
 }
 
-/// The odds of one scenario, with its name. `None` if there are none; the reason was printed.
-fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Answer)> {
+/// The odds of one scenario, with its name.
+///
+/// # Errors
+/// There are none; the reason was printed.
+fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Result<(String, Answer), Status> {
     let Entry { scenario, cards, mut report, .. } = entry;
     let Some(scenario) = scenario else {
         files::print_faults(&report, files, args.format);
-        return None;
+        return Err(Status::Unreadable);
     };
     let name = scenario.title.clone().or(scenario.case.clone()).unwrap_or(place);
     let rules = adjudicate::house_rules(&scenario, &args.house_rules, &mut report);
@@ -81,15 +84,18 @@ fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(Stri
     let answer = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report);
     files::print_faults(&report, files, args.format);
     if report.has_errors() {
-        return None;
+        // In a custom game, what nobody has said is asked for, as in a ruling.
+        let is_lacking = |fault: &Diagnostic| fault.code == code::MISSING_KEY;
+        let lacks = scenario.own.is_some() && report.iter().any(is_lacking);
+        return Err(if lacks { Status::Incomplete } else { Status::Unreadable });
     }
-    let answer = answer.ok()?;
+    let answer = answer.map_err(|_| Status::Unreadable)?;
     if answer.is_none() {
         terminal::err(&format!(
             "{name}: too many possibilities to count them all; without `--exact` the odds are estimated\n"
         ));
     }
-    Some((name, answer?))
+    answer.map(|answer| (name, answer)).ok_or(Status::Unreadable)
 }
 
 fn print(args: &Args, name: &str, answer: &Answer) {

@@ -162,7 +162,11 @@ impl Fact {
         let (first, rest) = self.path.split_at(1.min(self.path.len()));
         let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
         let help = format!("if so, add `{}: {value}`", first.concat());
-        Diagnostic::error(code::MISSING_KEY, None, format!("nobody has said {}", self.what), help)
+        let message = match &self.asked {
+            Some(asked) => format!("nobody has said `{}`: {asked}", self.place()),
+            None => format!("nobody has said {}", self.what),
+        };
+        Diagnostic::error(code::MISSING_KEY, None, message, help)
     }
 
     /// The question for people: "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
+use crate::games::custom::own::keys::RulebookKeys;
 use crate::games::table::TableKeys;
 use crate::model::board::BoardDocument;
 use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
@@ -93,6 +94,7 @@ fn kind_schema(
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
         "board" => with_game(BoardDocument::OBJECT),
+        "rulebook" => with_game(RulebookKeys::OBJECT),
         "map" => {
             let mut schema = with_game(MapDocument::OBJECT);
             for (kind, says) in GameName::ALL.into_iter().flat_map(GameName::marker_keys) {

@@ -23,7 +23,9 @@ impl Play<'_, '_> {
             self.at.begun = true;
         }
         let court = self.court;
-        let steps = &court.dispute().steps;
+        let dispute = court.dispute();
+        let counts = self.desk.counts();
+        let steps = if counts { &dispute.odds_steps } else { &dispute.steps };
         loop {
             let n = self.at.next;
             let Some(step) = steps.get(n) else { return self.finish() };
@@ -32,9 +34,21 @@ impl Play<'_, '_> {
             if self.at.aside.done > MOST_STEPS && !self.desk.counts() {
                 return Err(self.error(format!("more than {MOST_STEPS} steps"), step.origin));
             }
-            self.act(n, step)?;
-            if !self.desk.writes() {
-                for slot in &court.dispute().dead[n] {
+            match dispute.spans.get(&n).filter(|_| counts && self.desk.may_wait()) {
+                Some(span) if self.span(n, span)? => {}
+                _ => self.act(n, step)?,
+            }
+            if counts
+                && let Some((_, span)) = dispute.spans.range(..=n).next_back()
+                && n < span.end
+                && self.at.next == span.end
+                && !self.at.aside.is_spanned
+            {
+                self.end_span(span);
+            }
+            self.at.aside.is_spanned = false;
+            if counts {
+                for slot in &dispute.dead[n] {
                     self.at.slots[*slot as usize] = Value::Nothing;
                 }
             }

@@ -103,7 +103,7 @@ pub struct Lines {
 }
 
 /// A line of a value.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Line {
     /// The rule that it cites.
     pub rule: Code,
@@ -136,7 +136,7 @@ crate::words! {
 }
 
 /// A step.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Step {
     /// The rule that it cites: its own, or that of the steps around it.
     pub rule: Option<Code>,
@@ -153,7 +153,7 @@ pub struct Step {
 }
 
 /// What a step does.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Deed {
     /// Works out a value.
     Find(u16),
@@ -184,7 +184,7 @@ pub enum Deed {
 }
 
 /// `roll: 2d6`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct RollStep {
     /// The number of dice.
     pub count: Ex,
@@ -207,7 +207,7 @@ pub struct RollStep {
 }
 
 /// `draw: one`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct DrawStep {
     /// How many; `None` picks one entry, and not a list.
     pub count: Option<Ex>,
@@ -224,7 +224,7 @@ pub struct DrawStep {
 }
 
 /// `look_up: crt`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct LookUpStep {
     /// The table.
     pub table: u16,
@@ -241,7 +241,7 @@ pub struct LookUpStep {
 }
 
 /// `choose: target`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ChooseStep {
     /// The decision, by its number in the dispute.
     pub decision: usize,
@@ -256,7 +256,7 @@ pub struct ChooseStep {
 }
 
 /// `each: u in units`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct EachStep {
     /// The name of the entry.
     pub slot: u16,
@@ -273,7 +273,7 @@ pub struct EachStep {
 }
 
 /// `until: hits = 0`, `repeat: 3`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct UntilStep {
     /// The condition that ends it.
     pub until: Option<Ex>,
@@ -398,6 +398,12 @@ pub struct DisputeCode {
     pub outcome: Out,
     /// The finding.
     pub finding: Option<Text>,
+    /// The steps as odds play them, and the spans of rolls among them by their first step.
+    pub odds_steps: Vec<Step>,
+    /// See `odds_steps`.
+    pub spans: BTreeMap<usize, super::spans::Span>,
+    /// How many names there are with those of the results of spans.
+    pub odds_slots: usize,
     /// For each step: the names that no later one reads, which odds forget.
     pub dead: Vec<Vec<u16>>,
     /// Whether something reads the dice of a roll as they fell, and whether something reads the dice kept.

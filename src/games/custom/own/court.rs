@@ -30,6 +30,8 @@ pub struct Court {
     pub decisions: Vec<Decisions>,
     /// What dice were worked out for odds.
     pub rolls: super::rolls::Known,
+    /// What comes of spans of rolls.
+    pub spans: super::spans::Known,
 }
 
 /// A fact of a scenario.
@@ -141,6 +143,8 @@ pub struct Aside {
     pub finding: String,
     /// The facts that were assumed so far.
     pub assumed: Vec<u16>,
+    /// Whether the last step was a span whose results are named.
+    pub is_spanned: bool,
     /// How many steps were done.
     pub done: usize,
     /// Which rule changed each name, each field and each value last, and when.
@@ -227,7 +231,7 @@ impl Machine for Court {
         Position {
             next: 0,
             begun: false,
-            slots: vec![Value::Nothing; dispute.slots.len()],
+            slots: vec![Value::Nothing; dispute.odds_slots],
             cells: self.cells.clone(),
             loops: Vec::new(),
             used: vec![0; dispute.decisions.len()],

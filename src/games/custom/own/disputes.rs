@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Sym};
+use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Step, Sym};
 use super::expressions::{Dict, Sort, Want};
 use super::keys::{DisputeKeys, StepKeys};
 use super::liveness;
@@ -109,19 +109,11 @@ impl Reader<'_> {
         for (key, node) in own.into_iter().flat_map(crate::source::Map::iter) {
             values.push((Located { value: key.text.to_string(), origin: key.origin }, node.clone()));
         }
-        for (name, node) in shared {
-            if !values.iter().any(|(own, _)| own.value == name.value) {
-                values.push((name.clone(), node.clone()));
-            }
-        }
-        for (n, (name, _)) in values.iter().enumerate() {
-            if draft.known.add(&name.value, name.origin, "value", self.report) {
-                draft.dict.names.values.insert(name.value.as_str().into(), n as u16);
-            }
-        }
+        self.value_names(&values, &mut draft);
         if let Some(steps) = &keys.steps {
             self.step_names(steps, &mut draft, 0);
         }
+        let shared_here = self.shared_values(shared, values.len(), &mut draft);
         let beginning = self.state(&state, &mut draft);
         let mut reading =
             Reading { dict: draft.dict.clone(), steps: Vec::new(), decisions: Vec::new(), count: 0 };
@@ -130,35 +122,25 @@ impl Reader<'_> {
             self.steps(steps, around, &mut reading);
         }
         let dict = reading.dict;
+        values.extend(shared_here);
         let mut lines: Vec<Lines> = values.iter().map(|(name, node)| self.lines(name, node, &dict)).collect();
         self.settle_values(&mut lines);
         let mut steps = reading.steps;
-        for step in &mut steps {
-            if let Deed::Each(each) = &mut step.does {
-                let of = |n: &usize| lines[*n].uses.contains(&each.slot);
-                each.told_again = (0..lines.len()).filter(of).map(|n| n as u16).collect();
-            }
-        }
+        tell_again(&mut steps, &lines);
         let outcome = match &keys.outcome {
             Some(node) => self.outcome(node, &dict),
             None => Out::Map(Vec::new()),
         };
         let finding = self.optional_text(keys.finding.as_ref(), &dict, &[]);
-        let names: BTreeSet<Arc<str>> = {
-            let all = dict.names.facts.keys().chain(dict.names.slots.keys()).chain(dict.names.values.keys());
-            let fields = dict.fields.iter().flatten().map(|field| &self.symbols[*field as usize]);
-            all.chain(fields).cloned().collect()
-        };
-        self.check_words(&names);
+        self.check_typos(&dict);
         let index = self.index(&dict.fields);
-        let (dead, reads_dice) = liveness::dead(&steps, &lines, &outcome, finding.as_ref(), &dict);
-        let mut options: Vec<usize> = Vec::new();
-        let guards = steps.iter().map(|step| &step.guard);
-        for guard in guards.chain(lines.iter().flat_map(|value| &value.lines).map(|line| &line.guard)) {
-            options.extend(guard.under.iter().map(|(option, _)| *option));
-        }
-        options.sort_unstable();
-        options.dedup();
+        let mut odds_steps = steps.clone();
+        let mut odds_slots = draft.slots.len();
+        let told = (&outcome, finding.as_ref());
+        let spans = super::spans::spans(&mut odds_steps, &lines, told, &mut odds_slots);
+        let slots = (dict.variables, odds_slots);
+        let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, &lines, told, slots);
+        let options = options(&steps, &lines);
         Some(DisputeCode {
             name: name.value.as_str().into(),
             about: keys.about.map(|about| about.value).unwrap_or_default(),
@@ -175,10 +157,61 @@ impl Reader<'_> {
             decisions: reading.decisions,
             outcome,
             finding,
+            odds_steps,
+            spans,
+            odds_slots,
             dead,
             reads_dice,
             options,
         })
+    }
+
+    fn check_typos(&mut self, dict: &Dict) {
+        let all = dict.names.facts.keys().chain(dict.names.slots.keys()).chain(dict.names.values.keys());
+        let fields = dict.fields.iter().flatten().map(|field| &self.symbols[*field as usize]);
+        let names: BTreeSet<Arc<str>> = all.chain(fields).cloned().collect();
+        self.check_words(&names);
+    }
+
+    fn value_names(&mut self, values: &[(Located<String>, Node)], draft: &mut Draft) {
+        for (n, (name, _)) in values.iter().enumerate() {
+            if draft.known.add(&name.value, name.origin, "value", self.report) {
+                draft.dict.names.values.insert(name.value.as_str().into(), n as u16);
+            }
+        }
+    }
+
+    /// The values of the whole rulebook that this dispute knows: those of which it has all names.
+    fn shared_values(
+        &mut self,
+        shared: &[(Located<String>, Node)],
+        first: usize,
+        draft: &mut Draft,
+    ) -> Vec<(Located<String>, Node)> {
+        let is_free = |name: &str| !draft.known.places.contains_key(name);
+        let mut left: Vec<(Located<String>, Node)> =
+            shared.iter().filter(|(name, _)| is_free(&name.value)).cloned().collect();
+        loop {
+            let mut dict = draft.dict.clone();
+            for (n, (name, _)) in left.iter().enumerate() {
+                dict.names.values.insert(name.value.as_str().into(), (first + n) as u16);
+            }
+            let before = left.len();
+            left.retain(|(name, node)| self.is_known_here(name, node, &dict));
+            if left.len() == before {
+                draft.dict = dict;
+                return left;
+            }
+        }
+    }
+
+    fn is_known_here(&mut self, name: &Located<String>, node: &Node, dict: &Dict) -> bool {
+        let report = std::mem::take(self.report);
+        let words = self.words.len();
+        self.lines(name, node, dict);
+        self.words.truncate(words);
+        let found = std::mem::replace(self.report, report);
+        !found.iter().any(|fault| matches!(fault.code, code::UNKNOWN_NAME | code::UNKNOWN_FIELD))
     }
 
     fn facts(&mut self, keys: &DisputeKeys, draft: &mut Draft) -> Vec<FactCode> {
@@ -331,6 +364,24 @@ impl Reader<'_> {
         };
         fields.iter().map(of_one).collect()
     }
+}
+
+/// Notes the values that are told again in each turn of an `each`.
+fn tell_again(steps: &mut [Step], lines: &[Lines]) {
+    for step in steps {
+        if let Deed::Each(each) = &mut step.does {
+            let of = |n: &usize| lines[*n].uses.contains(&each.slot);
+            each.told_again = (0..lines.len()).filter(of).map(|n| n as u16).collect();
+        }
+    }
+}
+
+/// The options that a dispute asks for.
+fn options(steps: &[Step], lines: &[Lines]) -> Vec<usize> {
+    let guards = steps.iter().map(|step| &step.guard);
+    let guards = guards.chain(lines.iter().flat_map(|value| &value.lines).map(|line| &line.guard));
+    let options: BTreeSet<usize> = guards.flat_map(|guard| &guard.under).map(|(option, _)| *option).collect();
+    options.into_iter().collect()
 }
 
 /// A key of `state:`.

@@ -57,7 +57,7 @@ impl Play<'_, '_> {
         Ok(match ex {
             Ex::Const(value) => value.clone(),
             Ex::Fact(fact) => self.fact(*fact)?,
-            Ex::Slot(slot) => self.at.slots[*slot as usize].clone(),
+            Ex::Slot(slot) => self.slot(*slot)?,
             Ex::Lines(value) => self.lines(*value)?,
             Ex::It(level) => self.its.get(*level as usize).cloned().unwrap_or_default(),
             Ex::Own(level, field, outer) => {
@@ -103,6 +103,14 @@ impl Play<'_, '_> {
             // Only checks have them, and they are evaluated elsewhere.
             Ex::Overall(..) => Value::Nothing,
         })
+    }
+
+    /// The value of a name. A result of a span that can't be worked out is no value.
+    fn slot(&self, slot: u16) -> Result<Value, Fail> {
+        match &self.at.slots[slot as usize] {
+            Value::Unsaid => Err(self.error("this can't be computed", self.court.dispute().origin)),
+            value => Ok(value.clone()),
+        }
     }
 
     /// Whether a condition holds.

@@ -8,7 +8,7 @@ use super::value::Value;
 use crate::diag::code;
 use crate::model::Template;
 use crate::model::expression::{
-    Comparison, Expr, FieldRef, Filter, Function, Listed, Operator, OverList, Wording, decimal,
+    Comparison, Expr, FieldRef, Filter, Function, Listed, Operator, OverList, Overall, Wording, decimal,
     parse_with_lists,
 };
 use crate::model::template;
@@ -189,14 +189,13 @@ impl Reader<'_> {
                 plain(Ex::Is(Box::new(self.resolve(value, dict, entries, Want::Name).0), *test))
             }
             Expr::Not(inner) => plain(Ex::Not(Box::new(self.resolve(inner, dict, entries, Want::Name).0))),
-            Expr::All(parts) | Expr::Any(parts) => {
-                let (mut all, mut sort) = (Vec::new(), Sort::Never);
-                for part in parts {
-                    let (ex, of_part) = self.resolve(part, dict, entries, Want::Name);
-                    all.push(ex);
-                    sort = sort.or(of_part);
-                }
-                (if matches!(expr, Expr::All(_)) { Ex::All(all) } else { Ex::Any(all) }, sort)
+            Expr::All(parts) => {
+                let (all, sort) = self.resolve_all(parts, dict, entries);
+                (Ex::All(all), sort)
+            }
+            Expr::Any(parts) => {
+                let (all, sort) = self.resolve_all(parts, dict, entries);
+                (Ex::Any(all), sort)
             }
             Expr::If(parts) => {
                 let [then, when, other] = &**parts;
@@ -206,15 +205,7 @@ impl Reader<'_> {
                 (Ex::If(Box::new([then, when, other])), a.or(b))
             }
             Expr::Sum(left, operator, right, origin) => {
-                let (left, a) = self.resolve(left, dict, entries, Want::Name);
-                let (right, b) = self.resolve(right, dict, entries, Want::Name);
-                let sort = match (operator, a, b) {
-                    (Operator::Plus, a @ Sort::List(_), b) => a.or(b),
-                    (Operator::Minus | Operator::Times, a @ Sort::List(_), _) => a,
-                    (_, Sort::Any, _) => Sort::Any,
-                    _ => Sort::Plain,
-                };
-                (Ex::Sum(Box::new(left), *operator, Box::new(right), *origin), sort)
+                self.sum(left, *operator, right, *origin, dict, entries)
             }
             Expr::Call(function, values, origin) => self.call(*function, values, *origin, dict, entries),
             Expr::Lookup(_, name) => {
@@ -228,18 +219,60 @@ impl Reader<'_> {
                 (Ex::Item(Box::new(list), Box::new(at)), sort)
             }
             Expr::Overall(overall, of, origin) => {
-                if !dict.is_check {
-                    let help = "name the list: `total(attackers, strength)`, or `attackers|total(strength)`";
-                    self.report.error(code::EXPRESSION, *origin, "a total of no list").help(help);
-                    return (Ex::Const(Value::Nothing), Sort::Any);
-                }
-                entries.push(Sort::Entry(dict.about.clone()));
-                let of = of.as_ref().map(|of| Box::new(self.resolve(of, dict, entries, Want::Name).0));
-                entries.pop();
-                (Ex::Overall(*overall, of, *origin), Sort::Plain)
+                self.overall(*overall, of.as_deref(), *origin, dict, entries)
             }
             Expr::Listed(listed) => self.listed(listed, dict, entries),
         }
+    }
+
+    fn resolve_all(&mut self, parts: &[Expr], dict: &Dict, entries: &mut Vec<Sort>) -> (Vec<Ex>, Sort) {
+        let (mut all, mut sort) = (Vec::new(), Sort::Never);
+        for part in parts {
+            let (ex, of_part) = self.resolve(part, dict, entries, Want::Name);
+            all.push(ex);
+            sort = sort.or(of_part);
+        }
+        (all, sort)
+    }
+
+    fn sum(
+        &mut self,
+        left: &Expr,
+        operator: Operator,
+        right: &Expr,
+        origin: Origin,
+        dict: &Dict,
+        entries: &mut Vec<Sort>,
+    ) -> (Ex, Sort) {
+        let (left, a) = self.resolve(left, dict, entries, Want::Name);
+        let (right, b) = self.resolve(right, dict, entries, Want::Name);
+        let sort = match (operator, a, b) {
+            (Operator::Plus, a @ Sort::List(_), b) => a.or(b),
+            (Operator::Minus | Operator::Times, a @ Sort::List(_), _) => a,
+            (_, Sort::Any, _) => Sort::Any,
+            _ => Sort::Plain,
+        };
+        (Ex::Sum(Box::new(left), operator, Box::new(right), origin), sort)
+    }
+
+    /// A total of all cards that a check is about.
+    fn overall(
+        &mut self,
+        overall: Overall,
+        of: Option<&Expr>,
+        origin: Origin,
+        dict: &Dict,
+        entries: &mut Vec<Sort>,
+    ) -> (Ex, Sort) {
+        if !dict.is_check {
+            let help = "name the list: `total(attackers, strength)`, or `attackers|total(strength)`";
+            self.report.error(code::EXPRESSION, origin, "a total of no list").help(help);
+            return (Ex::Const(Value::Nothing), Sort::Any);
+        }
+        entries.push(Sort::Entry(dict.about.clone()));
+        let of = of.map(|of| Box::new(self.resolve(of, dict, entries, Want::Name).0));
+        entries.pop();
+        (Ex::Overall(overall, of, origin), Sort::Plain)
     }
 
     fn comparison(

@@ -7,7 +7,7 @@ use super::expressions::{Dict, Sort, Want};
 use super::keys::LineKeys;
 use super::reader::Reader;
 use crate::diag::code;
-use crate::source::{Located, Node, Read, read_list};
+use crate::source::{Document, Located, Node, Read, read_list};
 
 impl Reader<'_> {
     /// Whether a line or step holds.
@@ -39,6 +39,9 @@ impl Reader<'_> {
         }
         let mut instead = Vec::new();
         for node in nodes {
+            if self.is_cut(node, LineKeys::OBJECT) {
+                continue;
+            }
             let Some(keys) = LineKeys::read(node, self.report) else { continue };
             let Some(line) = self.line(&keys, dict) else { continue };
             lines.lines.push(line);

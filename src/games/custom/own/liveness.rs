@@ -1,20 +1,19 @@
 //! Which names no later step reads: odds forget them, so that more positions are equal.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
-use super::expressions::Dict;
+use super::spans::Span;
 
 /// For each step, the names that nothing reads after it; and for each slot of a roll, whether its dice are read at
 /// all, kept and as they fell.
 pub fn dead(
     steps: &[Step],
+    spans: &BTreeMap<usize, Span>,
     values: &[Lines],
-    outcome: &Out,
-    finding: Option<&Text>,
-    dict: &Dict,
+    (outcome, finding): (&Out, Option<&Text>),
+    (variables, count): (usize, usize),
 ) -> (Vec<Vec<u16>>, Vec<[bool; 2]>) {
-    let count = dict.slots.len();
     // The number of the last step that reads each slot; those of the outcome are read after all steps.
     let mut last: Vec<Option<usize>> = vec![None; count];
     let loops: Vec<(usize, usize)> = steps
@@ -38,6 +37,13 @@ pub fn dead(
             read(slot, n);
         }
     }
+    for span in spans.values() {
+        let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
+        span.results.iter().for_each(|(_, ex)| ex.names(&mut slots, &mut others));
+        for slot in slots {
+            read(slot, span.end - 1);
+        }
+    }
     let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
     outcome.each_ex(&mut |ex| ex.names(&mut slots, &mut others));
     if let Some(finding) = finding {
@@ -47,7 +53,7 @@ pub fn dead(
         read(slot, steps.len());
     }
     let mut dead = vec![Vec::new(); steps.len() + 1];
-    for (slot, last) in last.iter().enumerate().skip(dict.variables) {
+    for (slot, last) in last.iter().enumerate().skip(variables) {
         let Some(at) = last else { continue };
         if *at < steps.len() {
             dead[*at].push(slot as u16);

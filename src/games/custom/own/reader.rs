@@ -277,6 +277,24 @@ impl<'r> Reader<'r> {
         under
     }
 
+    /// Reports keys that are the rest of an expression, which YAML has cut at a comma; whether there is one.
+    pub fn is_cut(&mut self, node: &crate::source::Node, known: &crate::source::Object) -> bool {
+        let is_rest = |key: &str| key.ends_with([')', ']', '}']) || key.contains(['(', '[', '|']);
+        let cut = node
+            .entries()
+            .find(|(key, value)| value.is_null() && known.field(&key.text).is_none() && is_rest(&key.text));
+        if let Some((key, _)) = cut {
+            let message = format!(
+                "\"{}\" is the rest of an expression: YAML ends a value at a comma",
+                shortened(&key.text)
+            );
+            self.report
+                .error(code::UNKNOWN_KEY, key.origin, message)
+                .help("put the whole expression in quotation marks, or write `band|total(strength)` for `total(band, strength)`");
+        }
+        cut.is_some()
+    }
+
     /// Reports bare words that stand nowhere else and all but spell a name.
     pub fn check_words(&mut self, known: &BTreeSet<Arc<str>>) {
         let words = std::mem::take(&mut self.words);

@@ -21,11 +21,11 @@ const MOST_RESULTS: usize = 100_000;
 pub struct Known(Mutex<BTreeMap<Kind, Option<Arc<Results>>>>);
 
 /// The results of a roll, each with its share of 1.
-type Results = Vec<(Thrown, f64)>;
+pub type Results = Vec<(Thrown, f64)>;
 
 /// The dice kept, highest first, and their total.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Thrown {
+pub struct Thrown {
     total: i64,
     dice: Vec<i64>,
 }
@@ -127,7 +127,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn name_dice(&mut self, roll: &RollStep, thrown: &Thrown, rolled: &[u32]) {
+    pub fn name_dice(&mut self, roll: &RollStep, thrown: &Thrown, rolled: &[u32]) {
         let number = |number: &i64| Value::Number(*number as f64);
         let [total, dice, as_rolled] = roll.slots;
         self.at.slots[total as usize] = Value::Number(thrown.total as f64);
@@ -197,15 +197,40 @@ impl Play<'_, '_> {
         Ok(Kind { count, sides, rerolled, exploding, keep, has_dice })
     }
 
+    /// All results of a roll with their shares; `None` if there are too many, or they can't be told apart.
+    pub fn results_of(&mut self, n: usize, step: &Step, roll: &RollStep) -> Option<Arc<Results>> {
+        let count = self.whole(&roll.count, MOST_DICE, "dice", step).ok()?;
+        let sides = self.whole(&roll.sides, MOST_SIDES, "sides", step).ok()?;
+        let keep = match &roll.keep {
+            Some((is_highest, ex)) => {
+                Some((*is_highest, self.whole(ex, MOST_DICE, "dice to keep", step).ok()?))
+            }
+            None => None,
+        };
+        let [has_dice, has_rolled] = self.court.dispute().reads_dice[n];
+        if has_rolled || sides == 0 && count > 0 {
+            return None;
+        }
+        if count == 0 {
+            return Some(Arc::new(vec![(Thrown::default(), 1.0)]));
+        }
+        let kind = self.kind_of(roll, (count, sides), keep, has_dice).ok()?;
+        self.known_results(kind)
+    }
+
+    /// The results of a kind of roll, worked out once.
+    fn known_results(&self, kind: Kind) -> Option<Arc<Results>> {
+        let known = self.court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).get(&kind).cloned();
+        known.unwrap_or_else(|| {
+            let results = kind.results().map(Arc::new);
+            self.court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, results.clone());
+            results
+        })
+    }
+
     /// The result of a roll that this branch of the odds tries; `None` if dice are to be thrown one by one.
     fn counted(&mut self, kind: Kind) -> Result<Option<Thrown>, Fail> {
-        let court = self.court;
-        let known = court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).get(&kind).cloned();
-        let results = known.unwrap_or_else(|| {
-            let results = kind.results().map(Arc::new);
-            court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, results.clone());
-            results
-        });
+        let results = self.known_results(kind);
         let Some(results) = results else { return Ok(None) };
         let class = self.desk.class(|| {
             Some(results.iter().enumerate().map(|(n, (_, share))| (n as u128, *share)).collect())

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::code::{Book, DisputeCode, FactCode, FactKind, Sym};
+use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
 use super::court::{Court, Decision, Decisions, Participant, SaidFact};
 use super::expressions::{Dict, Sort, Want};
 use super::reader::Reader;
@@ -98,6 +98,9 @@ impl Opening<'_, '_, '_> {
             facts.push(found);
         }
         let decisions = self.decisions(node.get("decisions"));
+        for (_, claim) in node.get("claims").into_iter().flat_map(Node::entries) {
+            self.check_claims(&self.dispute.outcome, claim);
+        }
         if self.report.iter().skip(before).any(|fault| fault.severity == crate::diag::Severity::Error) {
             return None;
         }
@@ -108,8 +111,9 @@ impl Opening<'_, '_, '_> {
             cells.extend(own);
             said_cells.extend(said);
         }
-        let (book, rolls) = (Arc::clone(self.book), super::rolls::Known::default());
-        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, rolls })
+        let book = Arc::clone(self.book);
+        let (rolls, spans) = (super::rolls::Known::default(), super::spans::Known::default());
+        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, rolls, spans })
     }
 
     /// Reports keys that nothing reads.
@@ -123,6 +127,48 @@ impl Opening<'_, '_, '_> {
                 crate::source::unknown_key(&key.text, key.origin, &what, known, self.report);
             }
         }
+    }
+
+    /// Reports keys of claims that the outcome does not have.
+    fn check_claims(&mut self, out: &Out, node: &Node) {
+        let keys: Vec<&str> = match out {
+            Out::Map(entries) => entries.iter().map(|(key, _)| &**key).collect(),
+            Out::Each(_, keys) => keys.iter().map(|(key, _)| &**key).collect(),
+            Out::Value(_) => return,
+        };
+        for (key, node) in node.entries() {
+            match out {
+                // Its keys are those of each entry.
+                Out::Each(..) => {
+                    for (key, _) in node.entries() {
+                        self.known_claim(key, &keys);
+                    }
+                }
+                Out::Map(entries) => {
+                    if self.known_claim(key, &keys)
+                        && let Some((_, within)) =
+                            entries.iter().find(|(known, _)| names::same(known, &key.text))
+                    {
+                        self.check_claims(within, node);
+                    }
+                }
+                Out::Value(_) => {}
+            }
+        }
+    }
+
+    fn known_claim(&mut self, key: &Key, known: &[&str]) -> bool {
+        let is_known = known.iter().any(|known| names::same(known, &key.text));
+        if !is_known {
+            crate::source::unknown_key(
+                &key.text,
+                key.origin,
+                "the outcome",
+                known.iter().copied(),
+                self.report,
+            );
+        }
+        is_known
     }
 
     fn fact(&mut self, number: u16, fact: &FactCode, node: &Node) -> Option<Value> {
@@ -305,8 +351,11 @@ impl Opening<'_, '_, '_> {
 
     /// A decision as an expression of the dispute's names, if it is one.
     fn decision_ex(&self, text: Located<&str>) -> Option<super::code::Ex> {
-        let is_word = crate::model::expression::is_name(text.value)
-            && !self.dispute.names.slots.contains_key(text.value);
+        let names = &self.dispute.names;
+        let is_named = names.slots.contains_key(text.value)
+            || names.facts.contains_key(text.value)
+            || names.values.contains_key(text.value);
+        let is_word = crate::model::expression::is_name(text.value) && !is_named;
         if is_word {
             return None;
         }

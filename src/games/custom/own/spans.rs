@@ -5,7 +5,7 @@
 //! these in place of the name, so that more positions are equal. They are played with their own steps, in which such
 //! expressions are names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
@@ -29,7 +29,10 @@ pub struct Span {
 
 /// What comes of spans, by the number of their first step and everything that they need.
 #[derive(Debug, Default)]
-pub struct Known(Mutex<BTreeMap<usize, Vec<(Vec<Value>, Option<Arc<Ways>>)>>>);
+pub struct Known(Mutex<BTreeMap<usize, Vec<Kept>>>);
+
+/// What a span needs, and what comes of it; `None` if that can't be worked out.
+type Kept = (Vec<Value>, Option<Arc<Ways>>);
 
 /// The names after a span, each way with its share of 1.
 type Ways = Vec<(Vec<Value>, f64)>;
@@ -84,7 +87,8 @@ fn span(
 ) -> Span {
     let made: BTreeSet<u16> = steps[from..end].iter().flat_map(|step| step.does.made()).collect();
     let is_free = |ex: &Ex| rests_on(ex, &made, values) == (false, false);
-    let mut needs = Vec::new();
+    // A name may be read before the span makes it.
+    let mut needs: Vec<Ex> = made.iter().map(|slot| Ex::Slot(*slot)).collect();
     for step in &steps[from..end] {
         step.each_ex(&mut |ex| add_needs(ex, &is_free, &mut needs));
     }
@@ -126,6 +130,16 @@ fn span(
             });
         });
     }
+    for step in &mut steps[..from] {
+        let (loop_end, of_turn) = match &mut step.does {
+            Deed::Each(each) => (each.end, &mut each.made),
+            Deed::Until(until) => (until.end, &mut until.made),
+            _ => continue,
+        };
+        if loop_end >= end {
+            of_turn.extend(results.iter().map(|(slot, _)| *slot));
+        }
+    }
     Span { end, made: made.into_iter().collect(), needs, results, lasting: plain.into_iter().collect() }
 }
 
@@ -140,9 +154,10 @@ fn rests_on(ex: &Ex, made: &BTreeSet<u16>, values: &[Lines]) -> (bool, bool) {
         Ex::It(_) => (false, true),
         ex => {
             let is_entry = matches!(ex, Ex::Own(..));
-            ex.parts().into_iter().map(|part| rests_on(part, made, values)).fold((false, is_entry), |a, b| {
-                (a.0 || b.0, a.1 || b.1)
-            })
+            ex.parts()
+                .into_iter()
+                .map(|part| rests_on(part, made, values))
+                .fold((false, is_entry), |a, b| (a.0 || b.0, a.1 || b.1))
         }
     }
 }
@@ -234,6 +249,7 @@ impl Play<'_, '_> {
             self.at.slots[slot as usize] = value.clone();
         }
         self.at.next = span.end;
+        self.at.aside.is_spanned = true;
         Ok(true)
     }
 
@@ -246,10 +262,10 @@ impl Play<'_, '_> {
         }
         drop(known);
         let before = self.at.slots.clone();
-        let mut merged: BTreeMap<Key, f64> = BTreeMap::new();
+        let mut merged = Merged::default();
         let is_done = self.expand(n, span, 1.0, &mut merged).is_some();
         self.at.slots = before;
-        let ways = is_done.then(|| Arc::new(merged.into_iter().map(|(key, share)| (key.0, share)).collect::<Ways>()));
+        let ways = is_done.then(|| Arc::new(merged.ways));
         let mut known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = known.entry(n).or_default();
         if all.len() < MOST_KEPT {
@@ -258,15 +274,23 @@ impl Play<'_, '_> {
         ways
     }
 
+    /// Names the results of a span whose steps were played one by one. What can't be worked out is noted as such.
+    pub fn end_span(&mut self, span: &Span) {
+        for (slot, ex) in &span.results {
+            self.at.slots[*slot as usize] = self.value(ex).unwrap_or(Value::Unsaid);
+        }
+    }
+
     /// Adds every way through the rest of a span; `None` if there are too many, or something can't be worked out.
-    fn expand(&mut self, n: usize, span: &Span, share: f64, merged: &mut BTreeMap<Key, f64>) -> Option<()> {
+    fn expand(&mut self, n: usize, span: &Span, share: f64, merged: &mut Merged) -> Option<()> {
         if n == span.end {
-            let mut names: Vec<Value> = span.lasting.iter().map(|slot| self.at.slots[*slot as usize].clone()).collect();
+            let mut names: Vec<Value> =
+                span.lasting.iter().map(|slot| self.at.slots[*slot as usize].clone()).collect();
             for (_, ex) in &span.results {
                 names.push(self.value(ex).ok()?);
             }
-            *merged.entry(Key(names)).or_default() += share;
-            return (merged.len() <= MOST_WAYS).then_some(());
+            merged.add(names, share);
+            return (merged.ways.len() <= MOST_WAYS).then_some(());
         }
         let court = self.court;
         let step = &court.dispute().odds_steps[n];
@@ -283,7 +307,12 @@ impl Play<'_, '_> {
             }
             Deed::Roll(roll) => {
                 let results = self.results_of(n, step, roll)?;
+                let before: Vec<Value> =
+                    span.made.iter().map(|slot| self.at.slots[*slot as usize].clone()).collect();
                 for (thrown, p) in results.iter() {
+                    for (slot, value) in span.made.iter().zip(&before) {
+                        self.at.slots[*slot as usize] = value.clone();
+                    }
                     self.name_dice(roll, thrown, &[]);
                     self.expand(n + 1, span, share * p, merged)?;
                 }
@@ -301,19 +330,24 @@ impl Span {
     }
 }
 
-/// Values as the key of a map.
-#[derive(Debug, PartialEq, Eq)]
-struct Key(Vec<Value>);
-
-impl PartialOrd for Key {
-    fn partial_cmp(&self, other: &Key) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
+/// Ways through a span, of which those with equal names are one.
+#[derive(Default)]
+struct Merged {
+    /// In the order in which they were found.
+    ways: Ways,
+    /// The place of each.
+    places: HashMap<Vec<Value>, usize>,
 }
 
-impl Ord for Key {
-    fn cmp(&self, other: &Key) -> std::cmp::Ordering {
-        self.0.cmp(&other.0)
+impl Merged {
+    fn add(&mut self, names: Vec<Value>, share: f64) {
+        match self.places.get(&names) {
+            Some(place) => self.ways[*place].1 += share,
+            None => {
+                self.places.insert(names.clone(), self.ways.len());
+                self.ways.push((names, share));
+            }
+        }
     }
 }
 

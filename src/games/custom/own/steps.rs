@@ -66,6 +66,9 @@ impl Reader<'_> {
             if reading.count > MOST_STEPS {
                 return;
             }
+            if self.is_cut(node, StepKeys::OBJECT) {
+                continue;
+            }
             if let Some(keys) = StepKeys::read(node, self.report) {
                 self.here = keys.head;
                 self.step(&keys, node, around, reading);
