@@ -22,11 +22,11 @@ mod rules;
 mod sets;
 mod spoken;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::compose::Options;
-use crate::diag::{Policy, Report, code};
+use crate::diag::{Diagnostic, Policy, Report, Severity, code};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
@@ -114,6 +114,11 @@ impl<'d> Job<'d> {
             let mut found = Report::default();
             game.check(&definitions, &house_rules, &mut found);
             found.retain(|fault| fault.origin.is_none_or(|origin| !bad_cells.contains(&origin)));
+            forget_columns(&definitions, &loaded.files, &general, &mut found);
+            // A card that could not be read as written makes totals wrong.
+            if has_faulty_card(&definitions, &general) {
+                found.retain(|fault| fault.code != code::WRONG_TOTAL);
+            }
             let entries = definitions.decks.iter().flat_map(|deck| &deck.entries);
             found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
             report.append(found);
@@ -191,4 +196,42 @@ impl JobSet {
     pub fn game_file(&self) -> Option<&GameFile> {
         self.game_file.as_ref()
     }
+}
+
+/// Removes faults about a field that all cards of a table lack, if the table has a column that is not known: its heading
+/// is reported already.
+fn forget_columns(set: &GameSet, definitions: &[FileId], report: &Report, found: &mut Report) {
+    let unknown =
+        report.iter().filter(|fault| fault.code == code::UNKNOWN_KEY).filter_map(|fault| fault.origin);
+    let tables: BTreeSet<FileId> =
+        unknown.map(|at| at.file).filter(|file| !definitions.contains(file)).collect();
+    for table in tables {
+        let cards =
+            set.decks.iter().flat_map(|deck| &deck.entries).filter(|card| card.origin.file == table).count();
+        // The field is that of the declaration beside the fault.
+        let field = |fault: &Diagnostic| {
+            let is_one = fault.code == code::MISSING_KEY && fault.origin.is_some_and(|at| at.file == table);
+            fault.related.first().filter(|_| is_one).map(|declared| declared.origin)
+        };
+        let mut lacking: BTreeMap<Origin, usize> = BTreeMap::new();
+        for declared in found.iter().filter_map(field) {
+            *lacking.entry(declared).or_default() += 1;
+        }
+        found.retain(|fault| field(fault).is_none_or(|declared| lacking[&declared] < cards));
+    }
+}
+
+/// Whether an error in a report is within a card of a set.
+fn has_faulty_card(set: &GameSet, report: &Report) -> bool {
+    let is_within =
+        |at: Origin, card: Origin| at.file == card.file && card.start <= at.start && at.end <= card.end;
+    let errors =
+        report.iter().filter(|fault| fault.severity == Severity::Error).filter_map(|fault| fault.origin);
+    let errors: Vec<Origin> = errors.collect();
+    !errors.is_empty()
+        && set
+            .decks
+            .iter()
+            .flat_map(|deck| &deck.entries)
+            .any(|card| errors.iter().any(|at| is_within(*at, card.origin)))
 }

@@ -15,6 +15,7 @@ use crate::support::words;
 
 mod asked;
 mod booklets;
+mod card_faces;
 mod card_pictures;
 mod cases;
 mod chosen;
@@ -73,6 +74,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
+    trials.extend(card_faces::trials());
     trials.extend(cases::trials());
     trials.extend(own_rules::trials());
     trials.extend(claims::trials());

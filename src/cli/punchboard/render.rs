@@ -363,12 +363,8 @@ fn print(
         let folder = folders[set].join(if file.pictures.is_some() { PICTURES } else { &paper });
         let mut made = Made { written: summary_of(how, &file, &folder), files: Vec::new() };
         let ending = how.format.ending();
-        let names = match &file.pictures {
-            Some(names) => names.iter().map(|name| format!("{name}{ending}")).collect(),
-            None if how.format.is_one_file() => vec![format!("{}{ending}", file.name)],
-            None => names_of_sheets(&file, ending),
-        };
-        let mut names = names.into_iter();
+        let to_read = made.written.to_read.clone();
+        let mut names = names(how, &file, ending).into_iter().chain(to_read.clone());
         // Each file is written as soon as it is made.
         let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
             let name = names.next().expect("every file has a name");
@@ -380,7 +376,12 @@ fn print(
             made.files.push((name, sum));
         };
         match how.format {
-            Format::Pdf => write(&mut |out| file.write_pdf(files, out)),
+            Format::Pdf => {
+                write(&mut |out| file.write_pdf(files, out));
+                if to_read.is_some() {
+                    write(&mut |out| file.write_pdf_to_read(files, out));
+                }
+            }
             Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
             Format::Png | Format::Jpeg | Format::Webp | Format::Svg => {
                 let take = |bytes: Vec<u8>| {
@@ -398,6 +399,21 @@ fn print(
     let outcomes = job.print_sets(&papers(request), sets, wanted, &mut show, &make);
     progress.finish();
     outcomes
+}
+
+/// The names of the files that a file of the set is written as.
+fn names(how: How, file: &Printed, ending: &str) -> Vec<String> {
+    match &file.pictures {
+        Some(names) => names.iter().map(|name| format!("{name}{ending}")).collect(),
+        None if how.format.is_one_file() => vec![format!("{}{ending}", file.name)],
+        None => names_of_sheets(file, ending),
+    }
+}
+
+/// The name of the PDF with the pages of a file's booklets in order.
+fn to_read(how: How, file: &Printed) -> Option<String> {
+    let name = file.name_to_read().filter(|_| how.format == Format::Pdf);
+    name.map(|name| format!("{name}{}", how.format.ending()))
 }
 
 /// The line of the summary for a file.
@@ -422,6 +438,7 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         area: used(&file.sheets),
         sheet: file.sheet.clone(),
         spare: file.spare.clone(),
+        to_read: to_read(how, file),
     }
 }
 

@@ -72,8 +72,10 @@ impl Faults {
 /// The exit status for a report.
 pub(super) fn status(report: &Report) -> Status {
     // A path without definitions is as wrong as a missing one.
-    let unreadable =
-        |d: &Diagnostic| code::UNREADABLE.contains(&d.code) || (d.code == code::EMPTY && d.origin.is_none());
+    let unreadable = |d: &Diagnostic| {
+        d.severity == Severity::Error
+            && (code::UNREADABLE.contains(&d.code) || d.code == code::EMPTY && d.origin.is_none())
+    };
     if report.iter().any(unreadable) {
         Status::Unreadable
     } else if report.has_errors() {

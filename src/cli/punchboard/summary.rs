@@ -1,5 +1,6 @@
 //! The summary of `render`: what was written, and what to set in the print dialog.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::output::Cleared;
@@ -34,6 +35,8 @@ pub(super) struct Written {
     pub sheet: String,
     /// The room on the sheets of each part.
     pub spare: Vec<Spare>,
+    /// The name of its pages in order, if it is a booklet.
+    pub to_read: Option<String>,
 }
 
 /// A file that was not printed.
@@ -128,12 +131,24 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
         for saving in paper::savings(written) {
             out.push_str(&format!("{DIM}{}{PLAIN}\n", wrapped(&saving, terminal::width(), 0)));
         }
+        out.push_str(&to_read(written));
         let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above. Then measure the ruler in \
                       the margin.";
         let advice = wrapped(advice, terminal::width(), 0);
         out.push_str(&format!("{DIM}{advice}{PLAIN}\n"));
     }
     out
+}
+
+/// The files to read on a screen.
+fn to_read(written: &[Written]) -> String {
+    let names: BTreeSet<&str> = written.iter().filter_map(|file| file.to_read.as_deref()).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let names = and_list(&names.into_iter().collect::<Vec<_>>());
+    let text = format!("To read on a screen, with its pages in order: {names}");
+    format!("{DIM}{}{PLAIN}\n", wrapped(&text, terminal::width(), 0))
 }
 
 /// The files that were not printed, and why; outside a draft, with a hint at `--draft`.

@@ -3,9 +3,11 @@
 use std::fmt;
 
 use super::Condition;
-use super::expression::Expr;
+use super::expression::{Comparison, Expr, FieldRef};
+use super::scope::{GIVEN, OF_EVERY_CARD};
+use crate::diag::{Report, code};
 use crate::source::read::{Either, Remark};
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 use crate::{document, words};
 
 /// A field that cards of a deck may have.
@@ -95,6 +97,36 @@ pub enum Total {
     Counts(Located<String>, Vec<(Located<String>, Located<i64>)>),
     /// An expression: of each card, and added up, or of all cards at once.
     Computed(Located<Expr>, Located<f64>),
+}
+
+/// Whether all fields of an expression are declared, or are those of every card. The first other one is reported; so is
+/// a word that is compared with a number, where only a field can be meant.
+pub fn are_declared(expr: &Expr, fields: &[&Declared], report: &mut Report) -> bool {
+    let known = || fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD);
+    let is_known = |field: &FieldRef| known().any(|name| name == field.path[0]);
+    let is_number = |field: &FieldRef| {
+        let declared = fields.iter().find(|declared| declared.name.value == field.path[0]);
+        field.path == ["copies"]
+            || declared
+                .is_some_and(|declared| matches!(declared.kind, DeclaredKind::Whole | DeclaredKind::Decimal))
+    };
+    let words = expr.words_beside_numbers(&is_number).into_iter();
+    let words = words.filter(|(comparison, _)| *comparison != Comparison::Contains).map(|(_, word)| word);
+    let mentioned = expr.fields().into_iter().map(|mention| mention.field);
+    let is_given = |field: &FieldRef| GIVEN.iter().any(|name| *name == field.path[0]);
+    let Some(unknown) = mentioned
+        .filter(|field| !is_known(field))
+        .chain(words.filter(|word| !is_known(word) && !is_given(word)))
+        .next()
+    else {
+        return true;
+    };
+    let path = unknown.path.join(".");
+    let message = format!("no field \"{}\" is declared", shortened(&path));
+    report
+        .error(code::UNKNOWN_FIELD, unknown.origin, message)
+        .did_you_mean(&path, known(), || "declare it under `fields:`".to_owned());
+    false
 }
 
 impl DeclaredKind {

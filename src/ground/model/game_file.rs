@@ -112,6 +112,8 @@ document! {
         margin: Distance = Length::mm(11);
         /// whether words may be divided at the end of a line, by the rules of the language
         hyphenate: bool = false;
+        /// whether headings are numbered: 1, 1.1, 1.2, 2
+        number: bool = false;
         /// whether pages are arranged so that the sheets can be folded in the middle and stapled
         booklet: bool = false;
         /// how many players one print of it is enough for; by default all of them

@@ -3,6 +3,7 @@
 use super::Language;
 use super::style::Align;
 use crate::geometry::Length;
+use crate::source::Located;
 
 /// A text with a title.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -80,6 +81,9 @@ impl Prose {
     }
 }
 
+/// The mark of an item in a list without numbers.
+pub const BULLET: &str = "\u{2022}";
+
 /// A text with marks and pictures.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Booklet {
@@ -137,8 +141,8 @@ pub struct Marked {
 pub struct Shown {
     /// The name by which the picture is requested.
     pub name: String,
-    /// Its width; by default as wide as possible.
-    pub width: Option<Length>,
+    /// Its width, with its place; by default as wide as possible.
+    pub width: Option<Located<Length>>,
     /// The text below it, with marks.
     pub caption: String,
 }

@@ -34,7 +34,13 @@ pub struct Local<'a> {
     pub node: Option<&'a Node>,
     /// Its number in the list, from 1, or the number itself in a repeat over a range.
     pub number: i64,
+    /// The entry of the list around it, in a repeat within a repeat.
+    pub outer: Option<&'a Local<'a>>,
 }
+
+/// The name that stands for what is around a repeat: `{outer.number}` is the number of the card, or of the repeat around
+/// it.
+pub const OUTER: &str = "outer";
 
 /// A card's position among the others.
 #[derive(Clone, Copy)]
@@ -92,14 +98,17 @@ impl<'a> Scope<'a> {
     }
 
     /// The scope for one entry of a list, or for a number.
-    pub fn inside(self, node: Option<&'a Node>, number: i64) -> Scope<'a> {
-        Scope { local: Some(Local { node, number }), ..self }
+    pub fn inside<'i>(&'i self, node: Option<&'i Node>, number: i64) -> Scope<'i> {
+        Scope { local: Some(Local { node, number, outer: self.local.as_ref() }), ..*self }
     }
 
     /// The value of a field, unless it is missing or null.
     pub fn value(&self, path: &[String]) -> Option<Cow<'a, Node>> {
         let (first, rest) = path.split_first()?;
         if let Some(local) = self.local {
+            if first == OUTER && !rest.is_empty() && self.entry.fields.field(OUTER).is_none() {
+                return Scope { local: local.outer.copied(), ..*self }.value(rest);
+            }
             if first == "number" && rest.is_empty() {
                 return Some(Cow::Owned(Node::number(local.number, self.entry.origin)));
             }

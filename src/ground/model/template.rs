@@ -109,6 +109,14 @@ impl Template {
         })
     }
 
+    /// The expressions in it.
+    pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Computed(expr, _) => Some(&**expr),
+            _ => None,
+        })
+    }
+
     /// The lookups that it uses.
     pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
         self.pieces.iter().flat_map(|piece| match piece {

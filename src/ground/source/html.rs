@@ -167,6 +167,11 @@ struct Tag {
     length: usize,
 }
 
+/// The name of the tag whose `<` was just read, and its length without that sign.
+pub(super) fn named_tag(text: &str) -> Option<(String, usize)> {
+    tag(text).map(|tag| (tag.name, tag.length))
+}
+
 /// The tag whose `<` was just read.
 fn tag(text: &str) -> Option<Tag> {
     const LONGEST: usize = 20_000;

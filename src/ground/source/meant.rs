@@ -27,7 +27,9 @@ pub fn how_to_write(wanted: &str, node: &Node) -> Option<String> {
     };
     let text = scalar.text.trim();
     if matches!(wanted, "a whole number" | "a number") {
-        return number(text, scalar.plain, wanted == "a whole number");
+        let is_whole = wanted == "a whole number";
+        let digits = format!("write it in digits, such as {}", if is_whole { "3" } else { "2.5" });
+        return Some(number(text, scalar.plain, is_whole).unwrap_or(digits));
     }
     match text.to_lowercase().as_str() {
         "yes" | "on" | "y" | "1" if wanted.starts_with("true") => Some("write true".to_owned()),

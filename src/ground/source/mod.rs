@@ -16,6 +16,8 @@ mod fields;
 #[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
+pub mod foreign;
+#[doc(hidden)]
 pub mod html;
 #[doc(hidden)]
 pub mod lines;

@@ -139,31 +139,52 @@ impl<'c, 'f> Canvas<'c, 'f> {
         IconInk { color: self.own_color(template), tint, is_chosen: template.is_some() }
     }
 
-    /// The color of a template as printed for a line or area.
+    /// The color of a template as printed. If the card names none, it is the color of the layout's text.
     pub(super) fn color(&mut self, template: &Template) -> Color {
-        match self.scope.color(template) {
-            Ok(color) => color,
-            // A fault on every card was reported when the layout was read.
-            Err(_) if template.is_static() => Color::BLACK,
-            // A fault in a lookup's words was reported at the lookup.
-            Err(Bound { text, .. })
-                if template.lookup().is_some_and(|name| {
-                    let lookup = self.stage.layout.lookups.get(name);
-                    lookup.is_some_and(|lookup| {
-                        lookup.values().any(|word| !text.is_empty() && word.value == text)
-                    })
-                }) =>
-            {
+        self.named_color(template).unwrap_or_else(|| {
+            let usual = &self.stage.layout.style.color;
+            if std::ptr::eq(usual, template) {
                 Color::BLACK
+            } else {
+                self.scope.color(usual).unwrap_or(Color::BLACK)
             }
-            Err(Bound { text, blame, .. }) => {
-                let card = self.card().to_owned();
-                self.report
-                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
-                    .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
-                Color::BLACK
-            }
+        })
+    }
+
+    /// The color of a template as printed for a line or area. `None` if the card lacks the field that names it, so that
+    /// nothing is drawn. A word that is no color is reported.
+    pub(super) fn named_color(&mut self, template: &Template) -> Option<Color> {
+        let bound = match self.scope.color(template) {
+            Ok(color) => return Some(color),
+            Err(bound) => bound,
+        };
+        let word = bound.text.trim();
+        if word.is_empty() && !bound.fields.is_empty() {
+            return None;
         }
+        // A fault on every card, or in a lookup, was reported when the layout was read.
+        let lookup = template.lookup().map(|name| (name, self.stage.layout.lookups.get(name)));
+        let is_reported = match lookup {
+            _ if template.is_static() || bound.fields.iter().any(|field| field.names_nothing) => true,
+            Some((_, Some(lookup))) => lookup.values().any(|value| value.value == bound.text),
+            _ => false,
+        };
+        if !is_reported {
+            let card = self.card().to_owned();
+            let (message, help) = match lookup {
+                Some((name, Some(_))) => (
+                    format!("{card}: the lookup \"{name}\" has no color for \"{word}\""),
+                    format!("add `{word}: …` to the lookup, or `else: …` for all words that it lacks"),
+                ),
+                _ => (
+                    format!("{card}: \"{word}\" is not a color"),
+                    "write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`"
+                        .to_owned(),
+                ),
+            };
+            self.report.error(code::BAD_COLOR, bound.blame, message).help(help);
+        }
+        Some(Color::BLACK)
     }
 
     /// How much ink pictures and icons in the background get.
@@ -178,18 +199,13 @@ impl<'c, 'f> Canvas<'c, 'f> {
 
     /// Draws an outline in a paint. Outlines that are filled with normal ink get a line with low ink.
     pub(super) fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
-        let mut fill = spec.fill.as_ref().map(|fill| self.fill(fill, rect));
-        let mut stroke = spec.stroke.as_ref().map(|color| {
-            let color = self.color(color);
-            Stroke {
-                paint: Paint::Color(color.faded(spec.opacity)),
-                width: spec.stroke_width.to_pt() as f32,
-                dash: spec
-                    .dash
-                    .map(|(on, off)| vec![on.to_pt() as f32, off.to_pt() as f32])
-                    .unwrap_or_default(),
-                round: false,
-            }
+        let mut fill = spec.fill.as_ref().and_then(|fill| self.fill(fill, rect));
+        let stroke = spec.stroke.as_ref().and_then(|color| self.named_color(color));
+        let mut stroke = stroke.map(|color| Stroke {
+            paint: Paint::Color(color.faded(spec.opacity)),
+            width: spec.stroke_width.to_pt() as f32,
+            dash: spec.dash.map(|(on, off)| vec![on.to_pt() as f32, off.to_pt() as f32]).unwrap_or_default(),
+            round: false,
         });
         let mut path = path;
         if self.low_ink == Some(LowInk::Lighten)
@@ -241,16 +257,18 @@ impl<'c, 'f> Canvas<'c, 'f> {
         path.moved_by(|x, y| (left + (x - from.x) * across, top + (y - from.y) * down))
     }
 
-    fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
-        match fill {
-            Fill::Color(color) => Paint::Color(self.color(color)),
+    /// The paint of an area; `None` if the card lacks the field that names its color.
+    fn fill(&mut self, fill: &Fill, rect: Rect) -> Option<Paint> {
+        Some(match fill {
+            Fill::Color(color) => Paint::Color(self.named_color(color)?),
             Fill::Gradient(slot::Gradient { from, to, angle, kind }) => {
-                let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
+                let stops = vec![(0.0, self.named_color(from)?), (1.0, self.named_color(to)?)];
                 let Area { x, y, width, height } = area(rect);
                 if *kind == Spread::Radial {
                     let (cx, cy) = (x + width / 2.0, y + height / 2.0);
                     let places = [cx, cy, cx, cy, width.hypot(height) / 2.0];
-                    return Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Radial(places), stops }));
+                    let kind = GradientKind::Radial(places);
+                    return Some(Paint::Gradient(Arc::new(Gradient { kind, stops })));
                 }
                 let (sin, cos) = angle.to_radians().sin_cos();
                 // As far as the corners reach in the direction of the angle.
@@ -259,7 +277,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
                 let ends = [cx - half * cos, cy - half * sin, cx + half * cos, cy + half * sin];
                 Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Linear(ends), stops }))
             }
-        }
+        })
     }
 
     /// Draws an icon behind something: pale and outlined if ink is saved.
@@ -290,7 +308,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         // An icon that gets an outline is drawn in its own color first, so that this color can be replaced.
         let color = if outlined { color } else { shade };
         let word = name.text.trim();
-        if word.is_empty() {
+        if word.is_empty() || name.has_gap() && name.is_without_fields() {
             return;
         }
         let Some(artwork) = self.icon_art(name, IconInk { color, ..ink }) else { return };
@@ -335,6 +353,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
                 notes.for_each(|note| self.note(&format!("the icon \"{word}\""), &note, name.blame));
                 Some(artwork)
             }
+            Err(_) if name.has_gap() => None,
             Err(none) => {
                 // A fixed name in the layout is the same on every card.
                 let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };

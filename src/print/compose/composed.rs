@@ -1,6 +1,7 @@
 //! The result of composing: faces, and the pieces that have them.
 
 use super::drawing::Drawing;
+use super::form::Form;
 use crate::geometry::{Footprint, Length, Size};
 use crate::model::Cut;
 
@@ -49,4 +50,6 @@ pub struct Composed {
     pub faces: Vec<Face>,
     /// The components, in order.
     pub pieces: Vec<Piece>,
+    /// The form fields of components that are printed once.
+    pub forms: Vec<Form>,
 }

@@ -46,8 +46,12 @@ pub enum Item {
 /// A field of a form, which viewers let people fill in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// Its name; fields with the same name are one field.
+    /// Its name; fields with the same name on a piece are one field.
     pub name: String,
+    /// The place of its slot. On another piece, the field of the slot is another one.
+    pub slot: Origin,
+    /// Whether it is one field with those of its name on other pieces.
+    pub is_shared: bool,
     /// Its kind and value.
     pub kind: FieldKind,
     /// Its rectangle: x, y, width, height.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::composed::{Composed, Face, FaceId, Piece};
 use super::drawing::{Drawing, Item, Transform};
+use super::form::Form;
 use super::preflight::OF_LAYOUTS;
 use super::series::{self, Copy, Placed};
 use super::share::Pool;
@@ -128,10 +129,13 @@ impl Part<'_> {
             let drawing = if faults_only { Drawing::default() } else { pool.share(side.drawing) };
             Side { drawing, ..side }
         };
+        let has_form = self.layout.slots().any(Slot::has_form_fields);
         let sides = parallel::map(&entries, setter, |setter, _, entry| {
-            let front = pooled(self.side(&front, entry, &stage, setter));
-            let back = (!common_back).then(|| pooled(self.side(&back, entry, &stage, setter)));
-            (front, back)
+            let front = self.side(&front, entry, &stage, setter);
+            let back = (!common_back).then(|| self.side(&back, entry, &stage, setter));
+            let form =
+                (has_form && entry.printed == 1).then(|| form(entry.card.entry, &front, back.as_ref()));
+            (pooled(front), back.map(pooled), form)
         });
         let add = |drawing: Drawing, attempt: &mut Attempt| {
             let face =
@@ -143,7 +147,8 @@ impl Part<'_> {
             let side = self.side(&back, first, &stage, &mut setter());
             add(side.drawing, &mut attempt)
         });
-        for (entry, (front, back)) in entries.iter().zip(sides) {
+        for (entry, (front, back, form)) in entries.iter().zip(sides) {
+            attempt.composed.forms.extend(form);
             let front = add(attempt.take(front), &mut attempt);
             let back = match back {
                 Some(back) => Some(add(attempt.take(back), &mut attempt)),
@@ -272,6 +277,12 @@ impl Part<'_> {
         attribute(&mut report, entry);
         Side { drawing, report, sizes }
     }
+}
+
+/// The form fields on both sides of a card.
+fn form(entry: &Entry, front: &Side, back: Option<&Side>) -> Form {
+    let drawings = [Some(front), back].into_iter().flatten().map(|side| &side.drawing);
+    Form::of(&entry.name.value, entry.origin, drawings)
 }
 
 /// Adds to faults the card that they are about. A slot without room on many cards is reported at the slot.

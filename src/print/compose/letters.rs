@@ -28,15 +28,19 @@ impl Canvas<'_, '_> {
         });
         let letters: Vec<Path> = runs.filter(|path| !path.segments.is_empty()).collect();
         let mut below = Drawing::default();
-        if let Some(shadow) = &style.shadow {
+        if let Some(shadow) = &style.shadow
+            && let Some(color) = self.named_color(&shadow.color)
+        {
             let (x, y) = (shadow.x.to_pt() as f32, shadow.y.to_pt() as f32);
-            let fill = Some(Paint::Color(self.color(&shadow.color)));
+            let fill = Some(Paint::Color(color));
             for path in &letters {
                 below.path(path.clone().moved_by(|left, top| (left + x, top + y)), fill.clone(), None);
             }
         }
-        if let Some(outline) = &style.outline {
-            let paint = Paint::Color(self.color(&outline.color));
+        if let Some(outline) = &style.outline
+            && let Some(color) = self.named_color(&outline.color)
+        {
+            let paint = Paint::Color(color);
             // Half of the line is within the letters, which cover it.
             let stroke =
                 Stroke { paint, width: 2.0 * outline.width.to_pt() as f32, dash: Vec::new(), round: true };

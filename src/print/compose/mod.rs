@@ -16,6 +16,7 @@ mod entries;
 pub(crate) mod face;
 #[doc(hidden)]
 pub mod fonts;
+pub(crate) mod form;
 mod glyphs;
 pub(crate) mod ink;
 mod known_fields;

@@ -8,6 +8,7 @@ use super::drawing::Drawing;
 use super::ink;
 use super::preflight::{BEYOND, TEXT};
 use super::text::known::{Ground, SetKey};
+use super::text::markup::Unclosed;
 use super::text::{Area, Fitted, HANGS, Surroundings, fit, hyphens, markup};
 use crate::diag::code;
 use crate::geometry::Rect;
@@ -15,7 +16,7 @@ use crate::model::Scope;
 use crate::model::bind::Bound;
 use crate::model::slot::LowInk;
 use crate::model::{Color, TextStyle};
-use crate::source::Origin;
+use crate::source::{Origin, foreign};
 
 impl Canvas<'_, '_> {
     /// Puts rich text into a rectangle. Text that does not fit, or can't be drawn, is reported against the
@@ -79,7 +80,7 @@ impl Canvas<'_, '_> {
             return None;
         }
         Some(SetKey {
-            text: bound.text.as_str().into(),
+            text: bound.marked().into(),
             slot,
             font: style.font.first.origin,
             sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
@@ -110,23 +111,21 @@ impl Canvas<'_, '_> {
         hangs: f32,
         slot: Named<'_>,
     ) -> Option<Fitted> {
-        let (mut text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
+        let (mut text, unclosed) = markup::parse_in(&bound.marked(), self.stage.language);
         if style.hyphenate {
             hyphens::mark(&mut text, self.stage.language);
         }
         if text.is_empty() {
             return None;
         }
-        if let Some(mark) = unclosed {
+        if let Some(Unclosed { mark, field }) = unclosed {
             let card = self.card().to_owned();
+            let message = format!("{card}: \"{mark}\" is opened and not closed");
             self.report
-                .warning(
-                    code::MARKUP,
-                    bound.blame_for(&mark),
-                    format!("{card}: \"{mark}\" is opened and not closed"),
-                )
-                .help(format!("close it, or write \\{mark} to print it literally"));
+                .warning(code::MARKUP, bound.place_of_mark(&mark, field), message)
+                .help(format!("close it in the same line, or write \\{mark} to print it literally"));
         }
+        self.check_marks(bound);
         if !style.color.is_static() {
             self.color(&style.color);
         }
@@ -141,6 +140,16 @@ impl Canvas<'_, '_> {
         self.check_type(fitted.size, slot);
         self.setter.recycle(block);
         Some(fitted)
+    }
+}
+
+impl Canvas<'_, '_> {
+    /// Reports a mark of another program, which is printed as it is.
+    fn check_marks(&mut self, bound: &Bound) {
+        let Some((range, foreign)) = foreign::find(&bound.text) else { return };
+        let written = &bound.text[range.clone()];
+        let message = format!("{}: {}", self.card(), foreign.message(written));
+        self.report.warning(code::MARKUP, bound.place_of(range), message).help(foreign.help());
     }
 }
 
@@ -205,7 +214,9 @@ impl Surroundings for Around<'_> {
     }
 
     fn color(&self, style: &TextStyle) -> Color {
-        readable(self.scope.color(&style.color).unwrap_or(Color::BLACK), self.low_ink)
+        let color =
+            self.scope.color(&style.color).or_else(|_| self.scope.color(&self.stage.layout.style.color));
+        readable(color.unwrap_or(Color::BLACK), self.low_ink)
     }
 
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {

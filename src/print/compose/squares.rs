@@ -44,6 +44,7 @@ pub(super) fn compose(
         let entries: Vec<Placed<'_>> = group.iter().map(|(_, card)| *card).collect();
         let composed =
             compose_sized((&entries, &entries, None), &cards, layout, footprint.size(side), workshop, report);
+        all.forms.extend(composed.forms);
         let first = all.faces.len() as u32;
         let moved = |face: FaceId| FaceId(face.0 + first);
         let backs: BTreeSet<FaceId> = composed.pieces.iter().filter_map(|piece| piece.back).collect();

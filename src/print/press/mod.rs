@@ -26,6 +26,7 @@ mod preflight;
 mod print;
 mod printed;
 mod prose;
+mod reading;
 mod resolve;
 mod rim;
 mod shown;
@@ -46,6 +47,8 @@ pub use print::print;
 pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
 #[doc(hidden)]
 pub use prose::texts;
+#[doc(hidden)]
+pub use reading::ToRead;
 #[doc(hidden)]
 pub use resolve::{Plan, resolve};
 #[doc(hidden)]

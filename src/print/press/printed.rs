@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Order;
 use super::picture_names::PictureNames;
+use super::reading::ToRead;
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper};
@@ -88,6 +89,8 @@ pub struct Printed {
     pub sheet: String,
     /// The room on the sheets of its parts.
     pub spare: Vec<Spare>,
+    /// The booklets in it, whose pages are out of order on the sheets.
+    pub to_read: Vec<ToRead>,
     /// The names of its sheets if they are pictures of pieces, not sheets to print.
     pub pictures: Option<PictureNames>,
 }
@@ -165,6 +168,7 @@ impl Printed {
             scale: 100,
             sheet: String::new(),
             spare: Vec::new(),
+            to_read: Vec::new(),
             pictures: None,
         }
     }

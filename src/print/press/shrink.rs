@@ -110,5 +110,5 @@ fn reduced(composed: Composed, page: Size, percent: u32) -> Composed {
     let faces = composed.faces.into_iter().map(smaller).collect();
     let mut pieces = composed.pieces;
     pieces.iter_mut().for_each(|piece| piece.size = page);
-    Composed { faces, pieces }
+    Composed { faces, pieces, ..composed }
 }

@@ -4,16 +4,14 @@ use std::cell::RefCell;
 
 use crate::cards::Cards;
 use crate::diag::{Report, code};
-use crate::model::declared::Declared;
-use crate::model::scope::OF_EVERY_CARD;
-use crate::model::{self, Condition, Scope, Series};
-use crate::source::{Located, shortened};
+use crate::model::declared::{Declared, are_declared};
+use crate::model::{self, Scope, Series};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     let all = model::Cards::new(&cards.entries);
     for field in &cards.fields {
         let Some(must) = &field.must else { continue };
-        if !are_known(must, cards, report) {
+        if !are_declared(&must.value.0, &cards.fields, report) {
             continue;
         }
         let faults = RefCell::default();
@@ -35,20 +33,6 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         }
         report.append(faults.into_inner());
     }
-}
-
-/// Whether all fields of a condition are declared; others are reported.
-fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) -> bool {
-    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD);
-    let mentions = must.value.0.fields();
-    let unknown = mentions.iter().find(|mention| declared().all(|name| name != mention.field.path[0]));
-    let Some(unknown) = unknown else { return true };
-    let path = unknown.field.path.join(".");
-    let message = format!("no field \"{}\" is declared", shortened(&path));
-    report
-        .error(code::UNKNOWN_NAME, unknown.field.origin, message)
-        .did_you_mean(&path, declared(), || "declare it under `fields:`".to_owned());
-    false
 }
 
 /// The message for a card.

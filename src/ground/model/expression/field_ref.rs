@@ -59,6 +59,14 @@ impl FieldRef {
         })
     }
 
+    /// The texts among the arguments of its filters.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.filters.iter().filter_map(|filter| match filter {
+            Filter::Join(text) | Filter::Or(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
     /// Whether its value is used unchanged if it exists, so that a list stays a list.
     pub fn is_unchanged(&self) -> bool {
         self.filters.iter().all(|filter| matches!(filter, Filter::Or(_)))

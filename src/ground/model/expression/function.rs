@@ -89,6 +89,12 @@ functions! {
 }
 
 impl Function {
+    /// Whether its value is always a number.
+    pub const fn is_numeric(self) -> bool {
+        use Function::{Abs, Ceil, Count, Floor, Length, Max, Min, Round, Sum};
+        matches!(self, Length | Count | Sum | Min | Max | Round | Floor | Ceil | Abs)
+    }
+
     /// The function of a name.
     pub fn named(word: &str) -> Option<Function> {
         Function::ALL.iter().copied().find(|function| function.word() == word)

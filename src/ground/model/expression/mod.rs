@@ -235,6 +235,54 @@ impl Expr {
         found
     }
 
+    /// The texts that are written in it, in quotation marks or as arguments of filters.
+    pub fn texts(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        self.walk(&mut |expr| match expr {
+            Expr::Text(text) => found.push(text.as_str()),
+            Expr::Field(field) => found.extend(field.texts()),
+            _ => {}
+        });
+        found
+    }
+
+    /// The single words that it compares with a number, so that only a field can be meant. `is_number` says whether all
+    /// values of a field are numbers.
+    pub fn words_beside_numbers(
+        &self,
+        is_number: &dyn Fn(&FieldRef) -> bool,
+    ) -> Vec<(Comparison, &FieldRef)> {
+        let mut found = Vec::new();
+        self.walk(&mut |expr| match expr {
+            Expr::Compare(left, comparison, right) if left.is_numeric(is_number) => {
+                if let Expr::Word(word) = &**right {
+                    found.push((*comparison, word));
+                }
+            }
+            Expr::In(value, list) if value.is_numeric(is_number) => {
+                let words = list.parts().into_iter().filter_map(|part| match part {
+                    Expr::Word(word) => Some((Comparison::Equal, word)),
+                    _ => None,
+                });
+                found.extend(words);
+            }
+            _ => {}
+        });
+        found
+    }
+
+    /// Whether its value is always a number, if it has one.
+    fn is_numeric(&self, is_number: &dyn Fn(&FieldRef) -> bool) -> bool {
+        match self {
+            Expr::Number(_) | Expr::Overall(..) => true,
+            Expr::Sum(_, operator, ..) => *operator != Operator::Joined,
+            Expr::Call(function, ..) => function.is_numeric(),
+            Expr::Field(FieldRef { filters, .. }) if filters.last() == Some(&Filter::Count) => true,
+            Expr::Field(field) => field.is_unchanged() && is_number(field),
+            _ => false,
+        }
+    }
+
     /// Its comparisons of a field with something.
     pub fn comparisons(&self) -> Vec<(&FieldRef, Comparison, &Expr)> {
         let mut found = Vec::new();

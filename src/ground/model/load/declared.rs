@@ -1,9 +1,8 @@
 //! `fields:` and `totals:` of a custom game's deck.
 
 use crate::diag::{Report, and_list, code};
-use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
-use crate::model::expression::{self, Mention, Wording, is_name};
-use crate::model::scope::OF_EVERY_CARD;
+use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total, are_declared};
+use crate::model::expression::{self, Wording, is_name};
 use crate::source::read::Or;
 use crate::source::{Located, Node, or_wrong_type, read_integer, read_map, shortened};
 
@@ -153,17 +152,8 @@ fn computed(
         help: "write a field, or an expression: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
     };
     let expr = expression::parse(&name.value, name.as_str(), 0, WORDING, report)?;
-    let is_declared = |mention: &Mention<'_>| {
-        let first = mention.field.path[0].as_str();
-        OF_EVERY_CARD.contains(&first) || declared.iter().any(|field| field.name.value == first)
-    };
-    if let Some(unknown) = expr.fields().iter().find(|mention| !is_declared(mention)) {
-        let path = unknown.field.path.join(".");
-        let known = declared.iter().map(|field| field.name.value.as_str());
-        let message = format!("no field \"{}\" is declared", shortened(&path));
-        report
-            .error(code::UNKNOWN_NAME, unknown.field.origin, message)
-            .did_you_mean(&path, known, || "declare it under `fields:`".to_owned());
+    let fields: Vec<&Declared> = declared.iter().collect();
+    if !are_declared(&expr, &fields, report) {
         return None;
     }
     let sum = sum(node, report)?;

@@ -43,7 +43,7 @@ use self::table::{Fetcher, TableDefaults};
 use self::texts::is_word;
 use super::game_set::Source;
 use super::{GameName, GameSet, Language, Languages, Library};
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Diagnostic, Report, Severity, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Origin, yaml};
@@ -296,9 +296,9 @@ impl Loader<'_> {
                 files: self.files,
                 report: self.report,
             };
-            fetcher.fetch(&mut contents.unread);
+            let has_all_decks = fetcher.fetch(&mut contents.unread);
             contents.read(&languages, self.report);
-            if left_out(self.report) > before {
+            if !has_all_decks || left_out(self.report) > before {
                 self.torn.insert(path.clone());
             }
         }
@@ -413,9 +413,11 @@ impl Loader<'_> {
     }
 }
 
-/// How many faults left something out.
+/// How many faults left something out. A note about how a file is read leaves out nothing.
 fn left_out(report: &Report) -> usize {
-    report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
+    let is_one =
+        |fault: &&Diagnostic| fault.severity == Severity::Error && code::LEFT_OUT.contains(&fault.code);
+    report.iter().filter(is_one).count()
 }
 
 /// Reports the second of two things with the same name. Files that several sets use are reported once.

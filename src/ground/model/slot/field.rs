@@ -9,8 +9,10 @@ use crate::source::read::Before;
 document! {
     /// A field of a form.
     pub struct FormField ("a slot") with style: TextStyle {
-        /// what programs call it; fields of one name are one field
+        /// what programs call it; fields of one name on a piece are one field
         name "field": Template;
+        /// whether it is one field with those of its name on other pieces
+        shared: bool = false;
         /// what is in it before anybody fills it in
         value: Option<Template>;
         /// what can be chosen, a list field or words separated by commas; anything else can be written in

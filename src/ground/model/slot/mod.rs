@@ -242,6 +242,15 @@ impl Slot {
         self.position.when.is_none() && !is_field && all_are(&self.kind.parts())
     }
 
+    /// Whether it is a field of a form, or has one in it.
+    pub fn has_form_fields(&self) -> bool {
+        let within = |part: &Part<'_>| match part {
+            Part::Slots(slots) => slots.iter().any(Slot::has_form_fields),
+            _ => false,
+        };
+        matches!(self.kind, SlotKind::FormField(_)) || self.all_parts().iter().any(within)
+    }
+
     /// Whether its text is turned by a quarter, so that it runs across its box.
     pub fn runs_across(&self) -> bool {
         matches!(&self.kind, SlotKind::Text(text) if text.along.is_none())

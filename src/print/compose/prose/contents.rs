@@ -8,7 +8,7 @@ use crate::compose::drawing::{Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::text::Typesetter;
 use crate::geometry::{Length, Size};
-use crate::model::prose::{Contents, ContentsRow, Guidance};
+use crate::model::prose::{BULLET, Contents, ContentsRow, Guidance};
 
 /// The width of the pictures of a row, in points.
 const PICTURES: f32 = 104.0;
@@ -127,7 +127,7 @@ impl Setter<'_, '_> {
         self.text(&section.title, head, 9.0);
         self.units.last_mut().expect("it was just set").with_next = true;
         for (n, text) in section.lines.iter().enumerate() {
-            let mark = if section.numbered { format!("{}.", n + 1) } else { "\u{2022}".to_owned() };
+            let mark = if section.numbered { format!("{}.", n + 1) } else { BULLET.to_owned() };
             let mut unit = Unit { before: 3.0, ..Unit::default() };
             self.set(&mark, PLAIN, 0.0, 0.0, INDENT, &mut unit.drawing);
             unit.height = self.set(text, PLAIN, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;

@@ -17,6 +17,8 @@ pub(super) struct Unit {
     pub before: f32,
     /// Whether it must not be the last of its page.
     pub with_next: bool,
+    /// The heading that it is, for an outline.
+    pub heading: Option<Heading>,
     /// Whether it is one of several steps.
     pub is_step: bool,
     /// The unit that is repeated above it on a new page: the head of its table.
@@ -25,6 +27,17 @@ pub(super) struct Unit {
     pub columns: Option<Columns>,
     /// Whether it is only the end of a page.
     pub is_break: bool,
+}
+
+/// A heading in an outline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heading {
+    /// Its words, without marks.
+    pub text: String,
+    /// Its level, from 1.
+    pub level: u8,
+    /// The page that it is on, from 0.
+    pub page: usize,
 }
 
 /// Units in columns side by side.
@@ -49,14 +62,16 @@ pub(super) struct Margins {
 struct Pages {
     margins: Margins,
     filled: Vec<Drawing>,
+    headings: Vec<Heading>,
     /// The bottom of the filled part of the last page.
     y: f32,
     room: f32,
 }
 
-/// Units on pages of a height.
-pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> Vec<Drawing> {
-    let mut pages = Pages { margins, filled: vec![Drawing::default()], y: 0.0, room };
+/// Units on pages of a height, and the headings on these.
+pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> (Vec<Drawing>, Vec<Heading>) {
+    let (filled, headings) = (vec![Drawing::default()], Vec::new());
+    let mut pages = Pages { margins, filled, headings, y: 0.0, room };
     let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
     // Heads of tables, which may be repeated on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
@@ -84,12 +99,13 @@ pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> Vec<Drawi
             }
         }
         pages.put(unit.height, unit.before, unit.drawing, unit.aside);
+        pages.note(unit.heading);
     }
     // A text that fills its last page is not followed by an empty one.
     if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
         pages.filled.pop();
     }
-    pages.filled
+    (pages.filled, pages.headings)
 }
 
 /// The height that must fit below the first of some units, on the same page.
@@ -112,6 +128,12 @@ impl Pages {
     fn next(&mut self) {
         self.filled.push(Drawing::default());
         self.y = 0.0;
+    }
+
+    /// Notes a heading that is on the last page.
+    fn note(&mut self, heading: Option<Heading>) {
+        let page = self.filled.len() - 1;
+        self.headings.extend(heading.map(|heading| Heading { page, ..heading }));
     }
 
     fn put(&mut self, height: f32, before: f32, drawing: Drawing, aside: Drawing) {
@@ -163,6 +185,7 @@ impl Pages {
                 for unit in &mut rest[from..from + count] {
                     y += if y > 0.0 { unit.before } else { 0.0 };
                     self.draw(std::mem::take(&mut unit.drawing), x, self.y + y);
+                    self.note(unit.heading.take());
                     y += unit.height;
                 }
                 from += count;
@@ -253,6 +276,6 @@ mod tests {
     fn columns_go_on_on_the_next_page() {
         let columns = Columns { units: lines(30), count: 2, width: 50.0, gap: 10.0 };
         let units = [Unit { columns: Some(columns), ..Unit::default() }];
-        assert_eq!(broken(units.into(), 100.0, Margins { left: 0.0, right: 0.0 }).len(), 2);
+        assert_eq!(broken(units.into(), 100.0, Margins { left: 0.0, right: 0.0 }).0.len(), 2);
     }
 }

@@ -1,14 +1,15 @@
 //! Elements that only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
 
-use super::flow::Unit;
-use super::look::{ASIDE, BODY, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
+use super::flow::{Heading, Unit};
+use super::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
 use super::setter::{Lost, Setter, Shop};
 use crate::compose::composed::Face;
-use crate::compose::drawing::{Item, Transform};
+use crate::compose::drawing::{Item, Paint, Transform};
 use crate::compose::path::Path;
 use crate::compose::text::Typesetter;
+use crate::compose::text::markup::parse_in;
 use crate::geometry::{Length, Size};
-use crate::model::prose::{Booklet, Marked, Shown, Stretch};
+use crate::model::prose::{BULLET, Booklet, Marked, Shown, Stretch};
 use crate::model::style::Align;
 
 /// The space between a text and the numbers beside it.
@@ -17,13 +18,26 @@ const BEFORE_RULES: f32 = 6.0;
 const INDENT: f32 = 14.0;
 /// The distance of a text from the bar before it.
 const BAR: f32 = 9.0;
+/// Lists of up to this many items are not divided.
+const SHORT_LIST: usize = 5;
+/// A picture that is printed narrower than this part of the width that was asked for is reported.
+const NARROW: f64 = 0.75;
 /// The space between pictures side by side.
 const BESIDE: f32 = 10.0;
 
-/// The pages of a text with marks, and the parts of it that are lost on them.
+/// A text with marks, set on pages.
+pub struct SetBooklet {
+    pub pages: Vec<Face>,
+    /// Its headings, in order.
+    pub headings: Vec<Heading>,
+    /// The parts of it that are lost.
+    pub lost: Vec<Lost>,
+}
+
+/// The pages of a text with marks.
 ///
 /// Numbers of rules are in the left margin; on facing pages, in the outer one.
-pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> (Vec<Face>, Vec<Lost>) {
+pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
     if has_spreads {
@@ -36,33 +50,52 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> (Vec<Face>,
             setter.units.push(Unit { is_break: true, ..Unit::default() });
         }
         if text.columns > 1 {
-            setter.in_columns(text.columns, |setter| part.iter().for_each(|stretch| setter.stretch(stretch)));
+            setter.in_columns(text.columns, |setter| setter.stretches(part));
         } else {
-            part.iter().for_each(|stretch| setter.stretch(stretch));
+            setter.stretches(part);
         }
     }
     let pages = setter.pages(&text.title);
-    (pages, setter.lost)
+    SetBooklet { pages, headings: setter.headings, lost: setter.lost }
 }
 
 impl Setter<'_, '_> {
+    /// Sets stretches. A short list stays whole, together with a line before it that ends with a colon.
+    fn stretches(&mut self, stretches: &[Stretch]) {
+        let is_item = |stretch: &Stretch| matches!(stretch, Stretch::Item { .. });
+        for run in stretches.chunk_by(|a, b| is_item(a) == is_item(b)) {
+            let first = self.units.len();
+            run.iter().for_each(|stretch| self.stretch(stretch));
+            if is_item(&run[0]) {
+                self.keep_list(first, run);
+            }
+        }
+    }
+
+    /// Keeps a list whole that has few items and takes less than half a page.
+    fn keep_list(&mut self, first: usize, items: &[Stretch]) {
+        let is_first = |item: &&Stretch| matches!(item, Stretch::Item { mark, .. } if !mark.is_empty());
+        if items.iter().filter(is_first).count() <= SHORT_LIST {
+            self.keep_whole(first);
+        }
+    }
+
     fn stretch(&mut self, stretch: &Stretch) {
         match stretch {
             Stretch::Heading(text) => {
-                self.heading(
-                    text,
-                    Look { family: Family::Titles, size: 13.0, bold: true, ..PLAIN },
-                    GAP + 3.0,
-                );
+                let look = Look { family: Family::Titles, size: 13.0, bold: true, ..PLAIN };
+                self.heading(text, 1, look, GAP + 3.0);
             }
             Stretch::Subheading(text) => {
-                self.heading(
-                    text,
-                    Look { family: Family::Titles, size: BODY + 1.0, bold: true, ..PLAIN },
-                    GAP - 2.0,
-                );
+                let look = Look { family: Family::Titles, size: BODY + 1.0, bold: true, ..PLAIN };
+                self.heading(text, 2, look, GAP - 2.0);
             }
-            Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
+            Stretch::Paragraph(text) => {
+                self.ruled(text, PLAIN, (0.0, 6.0));
+                if text.text.ends_with(':') {
+                    self.keep_with_next();
+                }
+            }
             Stretch::Note(text) => self.example(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
             Stretch::Table(table) => {
@@ -78,11 +111,18 @@ impl Setter<'_, '_> {
 
     /// Keeps a table whole if it has no more rows than a short paragraph has lines, and takes less than half a page.
     fn keep_short(&mut self, first: usize) {
-        let rows = &mut self.units[first..];
-        let high: f32 = rows.iter().map(|row| row.before + row.height).sum();
-        if rows.len() <= self.kept && high < self.room / 2.0 {
-            let last = rows.len().saturating_sub(1);
-            rows[..last].iter_mut().for_each(|row| row.with_next = true);
+        if self.units.len() - first <= self.kept {
+            self.keep_whole(first);
+        }
+    }
+
+    /// Keeps the units from `first` on together, if they take less than half a page.
+    fn keep_whole(&mut self, first: usize) {
+        let units = &mut self.units[first..];
+        let high: f32 = units.iter().map(|unit| unit.before + unit.height).sum();
+        if high < self.room / 2.0 {
+            let last = units.len().saturating_sub(1);
+            units[..last].iter_mut().for_each(|unit| unit.with_next = true);
         }
     }
 
@@ -107,8 +147,17 @@ impl Setter<'_, '_> {
         self.aside_to = Some(self.units.len());
     }
 
-    fn heading(&mut self, text: &Marked, look: Look, before: f32) {
+    fn heading(&mut self, text: &Marked, level: u8, look: Look, before: f32) {
+        let first = self.units.len();
         self.ruled(text, look, (0.0, before));
+        let words = parse_in(&text.text, self.language).0.paragraphs;
+        let words: Vec<String> = words.into_iter().map(|paragraph| paragraph.text).collect();
+        self.units[first].heading = Some(Heading { text: words.join(" "), level, page: 0 });
+        self.keep_with_next();
+    }
+
+    /// Keeps the last line that was set on the page of what follows.
+    fn keep_with_next(&mut self) {
         self.units.last_mut().expect("it was just set").with_next = true;
     }
 
@@ -118,7 +167,14 @@ impl Setter<'_, '_> {
         let first = self.units.len();
         self.ruled(text, PLAIN, (at.min(self.width / 2.0), before));
         if let Some(mut unit) = self.units.get_mut(first).map(std::mem::take) {
-            self.set(mark, PLAIN, at.min(self.width / 2.0) - INDENT, 0.0, INDENT, &mut unit.drawing);
+            let left = at.min(self.width / 2.0) - INDENT;
+            if mark == BULLET {
+                // That of the font is hardly visible.
+                let [x, y, size] = [0.15, 0.27, 0.3].map(|part| part * BODY);
+                unit.drawing.path(Path::ellipse(left + x, y, size, size), Some(Paint::Color(INK)), None);
+            } else {
+                self.set(mark, PLAIN, left, 0.0, INDENT, &mut unit.drawing);
+            }
             self.units[first] = unit;
         }
     }
@@ -143,12 +199,13 @@ impl Setter<'_, '_> {
     fn pictures(&mut self, pictures: &[Shown]) {
         let between = BESIDE * pictures.len().saturating_sub(1) as f32;
         let share = (self.width - between) / pictures.len().max(1) as f32;
-        let most = |width: Option<Length>| width.map_or(share, |width| (width.to_pt() as f32).min(share));
+        let wanted = |shown: &Shown| shown.width.as_ref().map(|width| width.value.to_pt() as f32);
         let length = |points: f32| Length::from_pt(f64::from(points));
         let drawn: Vec<(Face, &Shown)> = pictures
             .iter()
             .filter_map(|shown| {
-                let room = Size::new(length(most(shown.width)), length(self.room * 0.8));
+                let most = wanted(shown).map_or(share, |width| width.min(share));
+                let room = Size::new(length(most), length(self.room * 0.8));
                 Some(((self.shop.draw)(&shown.name, room)?, shown))
             })
             .collect();
@@ -156,7 +213,16 @@ impl Setter<'_, '_> {
         let all: f32 = drawn.iter().map(|(face, _)| wide(face)).sum();
         let mut x = (self.width - all - BESIDE * drawn.len().saturating_sub(1) as f32).max(0.0) / 2.0;
         let mut unit = Unit { before: GAP, ..Unit::default() };
+        let is_alone = drawn.len() == 1;
         for (face, shown) in drawn {
+            // Pictures side by side are as wide as they can be together.
+            let is_wider_than_all = |width: Length| width.to_pt() as f32 > self.width;
+            if let Some(width) = &shown.width
+                && (is_alone || is_wider_than_all(width.value))
+                && face.size.width < width.value.scaled(NARROW)
+            {
+                self.lost.push(Lost::Narrow(shown.name.clone(), *width, face.size.width));
+            }
             let (width, height) = (wide(&face), face.size.height.to_pt() as f32);
             unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
             let mut below = height;

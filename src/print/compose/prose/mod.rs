@@ -8,10 +8,11 @@ mod paragraph;
 mod setter;
 
 pub use self::contents::contents;
+pub use self::flow::Heading;
 use self::flow::Unit;
 use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
 pub use self::look::{RULES, TEXT};
-pub use self::marked::booklet;
+pub use self::marked::{SetBooklet, booklet};
 use self::setter::Setter;
 pub use self::setter::{Lost, Shop};
 use super::composed::Face;

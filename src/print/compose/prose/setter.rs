@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::flow::{Columns, Margins, Unit, broken};
+use super::flow::{Columns, Heading, Margins, Unit, broken};
 use super::look::{ASIDE, Family, INK, LEADING, Look, PLAIN, RULES, SMALL, TEXT, line};
 use crate::compose::composed::Face;
 use crate::compose::drawing::Drawing;
@@ -69,6 +69,8 @@ pub(super) struct Setter<'s, 'f> {
     pub aside_to: Option<usize>,
     /// The place of rules' numbers.
     pub margins: Margins,
+    /// The headings of finished pages.
+    pub headings: Vec<Heading>,
     pub lost: Vec<Lost>,
 }
 
@@ -79,6 +81,8 @@ pub enum Lost {
     Below(String),
     /// A word in it is wider than its room.
     Beside(String),
+    /// A picture is not as wide as asked for: its name, the width with its place, and the width as printed.
+    Narrow(String, Located<Length>, Length),
 }
 
 impl<'s, 'f> Setter<'s, 'f> {
@@ -96,6 +100,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             units: Vec::new(),
             aside_to: None,
             margins: Margins { left: -RULES, right: -RULES },
+            headings: Vec::new(),
             lost: Vec::new(),
         }
     }
@@ -103,7 +108,8 @@ impl<'s, 'f> Setter<'s, 'f> {
     /// Everything set so far, on pages.
     pub fn pages(&mut self, title: &str) -> Vec<Face> {
         let room = self.room;
-        let pages = broken(std::mem::take(&mut self.units), room, self.margins);
+        let (pages, headings) = broken(std::mem::take(&mut self.units), room, self.margins);
+        self.headings.extend(headings);
         let count = pages.len();
         (pages.into_iter().enumerate())
             .map(|(n, mut drawing)| {

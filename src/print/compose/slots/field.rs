@@ -6,6 +6,7 @@ use crate::compose::path::Path;
 use crate::compose::text::{Area, markup};
 use crate::geometry::Rect;
 use crate::model::Slot;
+use crate::model::bind::Bound;
 use crate::model::slot::FormField;
 
 pub(super) fn draw(field: &FormField, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
@@ -24,7 +25,7 @@ pub(super) fn draw(field: &FormField, slot: &Slot, rect: Rect, canvas: &mut Canv
         if let Some(value) = &value {
             canvas.text(value, &field.style, rect, (&slot.name.value, slot.origin()));
         }
-        let value = value.map(|value| in_words(&value.text, canvas)).unwrap_or_default();
+        let value = value.map(|value| in_words(&value, canvas)).unwrap_or_default();
         match options(field, canvas) {
             Some(options) => FieldKind::Choice { value, options },
             None => FieldKind::Text { value, has_lines: field.style.lines != Some(1) },
@@ -34,12 +35,15 @@ pub(super) fn draw(field: &FormField, slot: &Slot, rect: Rect, canvas: &mut Canv
     let Area { x, y, width, height } = room;
     let name = name.trim().to_owned();
     let area = [x, y, width, height];
-    canvas.out.push(Item::Field(Box::new(Field { name, kind, area, size: field.style.size, drawing })));
+    // What is drawn twice is one field.
+    let is_shared = field.shared || slot.position.two_way;
+    let (slot, size) = (slot.origin(), field.style.size);
+    canvas.out.push(Item::Field(Box::new(Field { name, slot, is_shared, kind, area, size, drawing })));
 }
 
 /// A text without the marks in it.
-fn in_words(text: &str, canvas: &Canvas<'_, '_>) -> String {
-    let (rich, _) = markup::parse_in(text, canvas.stage.language);
+fn in_words(bound: &Bound, canvas: &Canvas<'_, '_>) -> String {
+    let (rich, _) = markup::parse_in(&bound.marked(), canvas.stage.language);
     let lines: Vec<&str> = rich.paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
     lines.join("\n")
 }

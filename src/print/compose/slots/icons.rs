@@ -14,16 +14,15 @@ const MOST: i64 = 200;
 /// Draws a row of icons, each as wide as the row is high; in a row that is too long, icons are smaller.
 pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let names = canvas.scope.bind(&icons.icons);
-    let word = |text: &str| Bound { text: text.trim().to_owned(), ..names.clone() };
     let mut all: Vec<Bound> = match &icons.count {
         Some(count) => {
             let count = number(count, slot, canvas);
             let places = icons.of.as_ref().map_or(count, |of| number(of, slot, canvas)).max(count);
             let empty = icons.empty.as_ref().map(|empty| canvas.scope.bind(empty));
-            let full = (0..count).map(|_| word(&names.text));
+            let full = (0..count).map(|_| names.part(0..names.text.len()));
             full.chain((count..places).filter_map(|_| empty.clone())).collect()
         }
-        None => names.text.split(',').map(word).collect(),
+        None => parts(&names.text).map(|part| names.part(part)).collect(),
     };
     all.retain(|name| !name.text.is_empty());
     if all.is_empty() {
@@ -61,6 +60,12 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             (&slot.name.value, slot.origin()),
         );
     }
+}
+
+/// The bytes of words between commas.
+fn parts(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    text.split(',').map(move |part| start(part)..start(part) + part.len())
 }
 
 /// The value of a template as a whole number; a missing one, or one that is too large, is reported.

@@ -31,6 +31,9 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         // Built-in drawings are sound, which a test checks, and have no lines to check.
         return;
     }
+    if bound.has_gap() && canvas.stage.art.file(&path, Color::BLACK).is_err() {
+        return;
+    }
     let Some(artwork) = artwork(&path, bound.blame, canvas) else {
         if canvas.stage.draft {
             placeholder(word, slot, rect, canvas);
@@ -38,12 +41,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         return;
     };
     let room = area(rect);
-    if let Some(crop) = image.crop.as_ref().filter(|crop| crop.value.is_beyond()) {
-        canvas
-            .report
-            .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
-            .help("`x` and `width` add up to 1 at most, and so do `y` and `height`");
-    }
+    check_crop(image, canvas);
     let window = image.crop.as_ref().map(|crop| crop.value.window());
     let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
     let seen = placed(image, artwork.aspect() * across / down, room);
@@ -78,6 +76,16 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         None => item,
     };
     push(item, (image, fading), room, canvas);
+}
+
+/// Reports a window that reaches beyond its picture.
+fn check_crop(image: &Image, canvas: &mut Canvas<'_, '_>) {
+    if let Some(crop) = image.crop.as_ref().filter(|crop| crop.value.is_beyond()) {
+        canvas
+            .report
+            .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
+            .help("`x` and `width` add up to 1 at most, and so do `y` and `height`");
+    }
 }
 
 /// The picture of a file, with its remarks reported. `None` if it can't be used; in drafts that is only a warning.
@@ -157,7 +165,7 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
     // No character of a name is a mark.
     let text: String =
         name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
-    let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
+    let bound = Bound::literal(text, slot.origin());
     // The missing picture was reported; a name that is too long for the box is not worth a message.
     let mut reported = canvas.report.iter().count();
     canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));

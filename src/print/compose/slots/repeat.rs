@@ -50,7 +50,9 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
             .help("make `gap` smaller, or give the slot more room");
         return;
     }
-    if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
+    if let Some(most) = tracks::room_for(repeat, rect, counted.len()) {
+        report_covered(counted.len(), most, slot, canvas);
+    } else if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
         report_overflow(&cells, slot, rect, canvas);
     }
     let scope = canvas.scope;
@@ -78,6 +80,18 @@ fn counted(node: &Node) -> Vec<Option<&Node>> {
         (None, Some(times)) => vec![None; times.clamp(0, MOST) as usize],
         (None, None) => vec![Some(node)],
     }
+}
+
+/// Reports cells that cover each other.
+fn report_covered(count: usize, most: usize, slot: &Slot, canvas: &mut Canvas<'_, '_>) {
+    let name = &slot.name.value;
+    let message =
+        format!("{}: \"{name}\" has {count} cells, which cover each other; {most} fit", canvas.card());
+    canvas
+        .report
+        .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
+        .help("give the slot more room, make `cell` smaller, or draw fewer cells")
+        .related(slot.origin(), "the slot");
 }
 
 /// Reports cells that reach beyond their slot.

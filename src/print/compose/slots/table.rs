@@ -77,8 +77,8 @@ pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canva
 /// Draws the rows below each other, with stripes and lines.
 fn lay(set: Vec<SetRow>, table: &Table, room: Area, canvas: &mut Canvas<'_, '_>) {
     let headings = usize::from(has_headings(table));
-    let stripe = table.stripe.as_ref().map(|stripe| canvas.color(stripe));
-    let line = table.line.as_ref().map(|line| canvas.color(line));
+    let stripe = table.stripe.as_ref().and_then(|stripe| canvas.named_color(stripe));
+    let line = table.line.as_ref().and_then(|line| canvas.named_color(line));
     let mut y = room.y;
     for (n, row) in set.into_iter().enumerate() {
         if let Some(color) =
@@ -217,10 +217,7 @@ fn one_row(
             );
             height = height.max(style.size * 0.9);
         }
-        let bound = text.map_or(
-            Bound { text: String::new(), blame: slot.origin(), template: slot.origin(), fields: Vec::new() },
-            |text| inner.scope.bind(text),
-        );
+        let bound = text.map_or_else(|| Bound::literal("", slot.origin()), |text| inner.scope.bind(text));
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }

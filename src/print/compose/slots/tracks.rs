@@ -33,17 +33,10 @@ pub(super) fn flow(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect
 /// Cells along the edges of a rectangle, clockwise from its top left corner. Without `columns` they are as
 /// close to squares as possible.
 pub(super) fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
-    let count = count as i64;
-    if count < 4 {
-        return flow(repeat, rect, count as usize);
+    if count < LEAST_AROUND {
+        return flow(repeat, rect, count);
     }
-    let (wide, high) = (rect.width.to_um().max(1), rect.height.to_um().max(1));
-    let square = 2 * (wide + high) / (count + 4);
-    let usual = (wide + square / 2) / square.max(1);
-    let most = count / 2;
-    let columns = repeat.columns.map_or(usual, i64::from).clamp(2, most);
-    // Two whole rows, and the rest on both sides between them.
-    let rows = (count - 2 * columns + 1).div_euclid(2) + 2;
+    let [columns, rows] = lines_around(repeat, rect, count);
     let even = |room: Length, n: i64, gap: Length| (room - gap * (n - 1)) / n;
     let width = repeat.cell.width.unwrap_or_else(|| even(rect.width, columns, repeat.gap.width));
     let height = repeat.cell.height.unwrap_or_else(|| even(rect.height, rows, repeat.gap.height));
@@ -63,7 +56,56 @@ pub(super) fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Re
         let y = rect.y + at(row, rows, rect.height, height);
         Rect { x, y, width, height }
     };
-    (0..count).map(|n| Some(cell(n))).collect()
+    (0..count as i64).map(|n| Some(cell(n))).collect()
+}
+
+/// The least number of cells that go around a rectangle.
+const LEAST_AROUND: usize = 4;
+
+/// How many cells are on the upper edge of a rectangle with cells around it, and how many on a side, corners included.
+fn lines_around(repeat: &Repeat, rect: Rect, count: usize) -> [i64; 2] {
+    let count = count as i64;
+    let (wide, high) = (rect.width.to_um().max(1), rect.height.to_um().max(1));
+    let square = 2 * (wide + high) / (count + 4);
+    let usual = (wide + square / 2) / square.max(1);
+    let most = count / 2;
+    let columns = repeat.columns.map_or(usual, i64::from).clamp(2, most);
+    // Two whole rows, and the rest on both sides between them.
+    [columns, (count - 2 * columns + 1).div_euclid(2) + 2]
+}
+
+/// How many cells have room around the edge of a rectangle or on a ring in it, if so many cover each other by more than a
+/// line.
+pub(super) fn room_for(repeat: &Repeat, rect: Rect, count: usize) -> Option<usize> {
+    /// Cells may share their outlines.
+    const OVERLAP: f64 = 0.1;
+    let Repeat { cell, .. } = repeat;
+    let is_covered = |distance: f64, size: Length| distance < size.to_pt() * (1.0 - OVERLAP);
+    match repeat.place {
+        Place::Around if count >= LEAST_AROUND => {
+            let lines = lines_around(repeat, rect, count);
+            let sides = [(rect.width, cell.width, lines[0]), (rect.height, cell.height, lines[1])];
+            let overlaps = |(room, size, count): (Length, Option<Length>, i64)| {
+                let step = |size: Length| (room - size).to_pt() / (count - 1).max(1) as f64;
+                count > 1 && size.is_some_and(|size| is_covered(step(size), size))
+            };
+            let fitting = |(room, size, count): (Length, Option<Length>, i64)| {
+                size.map_or(count, |size| if size > Length::ZERO { room.fits(size) } else { count }) as usize
+            };
+            let [across, down] = sides.map(fitting);
+            let most = if across > 1 && down > 1 { 2 * (across + down) - 4 } else { across * down };
+            sides.into_iter().any(overlaps).then_some(most.min(count - 1))
+        }
+        Place::Ring if count > 1 => {
+            let (width, height) = (cell.width?, cell.height?);
+            let (size, across) = (width.min(height), (rect.width - width).min(rect.height - height).to_pt());
+            let step = across * (std::f64::consts::PI / count as f64).sin();
+            let most =
+                || (std::f64::consts::PI / (size.to_pt() / across).clamp(0.0, 1.0).asin()).floor() as usize;
+            is_covered(step, size).then(|| if across > 0.0 { most().max(1) } else { 1 })
+        }
+        _ => None,
+    }
 }
 
 /// Cells on the largest ring that fits into a rectangle, clockwise from the top. Without a size they nearly

@@ -31,8 +31,10 @@ pub struct Block {
 /// A shaped paragraph.
 pub(super) struct SetParagraph {
     pub body: Body,
-    /// The bullet, one line placed before the first.
+    /// The bullet or number, one line placed before the first.
     pub bullet: Option<Box<SetParagraph>>,
+    /// The space that the bullet takes, as a fraction of the size.
+    pub indent: f32,
     /// Whether it has extra space before it.
     pub apart: bool,
     /// The height of capitals, as a fraction of the size.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::block::{Block, SetParagraph};
 use super::fitted::{Area, Fitted, Overflow};
-use super::line::{BULLET, Placing};
+use super::line::Placing;
 use super::measured::{Measured, SLACK};
 use super::shape::Typesetter;
 use crate::compose::drawing::Drawing;
@@ -159,7 +159,7 @@ pub fn largest_size(block: &mut Block, style: &TextStyle, width: f32, height: f3
 }
 
 fn indent(paragraph: &SetParagraph, size: f32) -> f32 {
-    if paragraph.bullet.is_some() { BULLET * size } else { 0.0 }
+    paragraph.indent * size
 }
 
 fn space_before(paragraph: &SetParagraph, n: usize, style: &TextStyle) -> f32 {

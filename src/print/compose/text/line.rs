@@ -108,6 +108,8 @@ pub(super) struct InlineIcon {
 
 /// The indent of text after a bullet, in type sizes.
 pub(super) const BULLET: f32 = 0.9;
+/// The space between a number and its text, in type sizes.
+pub(super) const AFTER_NUMBER: f32 = 0.35;
 /// The height of icons in text, in heights of capitals: slightly higher looks equally large.
 pub(super) const ICON_HEIGHT: f32 = 1.2;
 /// The space beside an icon in text, as a fraction of the type size.

@@ -1,45 +1,196 @@
 //! Rich text: `**bold**`, `*italic*`, `++small capitals++`, `[words](style)`, `:icon:`, and `\` before a
 //! sign that is meant literally. A line break begins a new paragraph, an empty line one with space before
-//! it, `- ` one with a bullet.
+//! it, `- ` one with a bullet. Lines that begin with `1. `, `2. ` and so on are a list, too.
+//!
+//! Fields of cards may be enclosed in a text, as `Bound::marked` does. The marks around a field are those of its layout:
+//! they apply to all its lines, and marks in the field are read separately.
+
+use std::borrow::Cow;
 
 use super::rich_text::{Look, Paragraph, RichText};
 use super::typography;
 use crate::model::Language;
+use crate::model::bind::{FIELD, FIELD_END};
+
+/// A mark that is not closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unclosed {
+    /// The mark: `**`.
+    pub mark: String,
+    /// The number of the enclosed field that it is in, from 0; `None` for the text around fields.
+    pub field: Option<usize>,
+}
 
 /// Reads a text's marks.
 ///
 /// The second value is a mark that is not closed, if any; the text is complete nevertheless, with that mark
 /// as literal text.
-pub fn parse(text: &str) -> (RichText, Option<String>) {
+pub fn parse(text: &str) -> (RichText, Option<Unclosed>) {
     parse_in(text, Language::English)
 }
 
 /// Reads a text's marks, with the quotation marks of a language.
-pub fn parse_in(text: &str, language: Language) -> (RichText, Option<String>) {
-    let mut unclosed = None;
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
-    let mut apart = false;
-    for line in text.trim_end().lines() {
-        let line = line.trim();
-        if line.is_empty() {
-            apart = !paragraphs.is_empty();
-            continue;
+pub fn parse_in(text: &str, language: Language) -> (RichText, Option<Unclosed>) {
+    let mut reader = Reader { language, ..Reader::default() };
+    for line in lines(text.trim_end()) {
+        reader.line(line);
+    }
+    number_items(&mut reader.paragraphs);
+    (RichText { paragraphs: reader.paragraphs }, reader.unclosed)
+}
+
+/// Makes lists of paragraphs that begin with `1.`, `2.` and so on. A single number is no list, since a sentence may begin
+/// with one.
+fn number_items(paragraphs: &mut [Paragraph]) {
+    let mut start = 0;
+    while start < paragraphs.len() {
+        let is_next = |(n, paragraph): (usize, &Paragraph)| paragraph.item_number() == Some(n + 1);
+        let count =
+            paragraphs[start..].iter().enumerate().take_while(|next| is_next((next.0, next.1))).count();
+        if count > 1 {
+            paragraphs[start..start + count].iter_mut().for_each(Paragraph::cut_number);
         }
-        let (line, bullet) = match line.strip_prefix("- ") {
-            Some(rest) => (rest.trim_start(), true),
-            None => (line, false),
-        };
-        let (mut paragraph, open) = paragraph(line, language);
-        unclosed = unclosed.or(open.map(str::to_owned));
+        start += count.max(1);
+    }
+}
+
+/// The text without the signs around enclosed fields.
+pub fn without_enclosure(text: &str) -> Cow<'_, str> {
+    if text.contains([FIELD, FIELD_END]) {
+        Cow::Owned(text.replace([FIELD, FIELD_END], ""))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The lines of a text; an enclosed field is in one line with the words around it.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_inside = false;
+    let lines = text.split(move |c| {
+        is_inside = if is_inside { c != FIELD_END } else { c == FIELD };
+        c == '\n' && !is_inside
+    });
+    // A text without lines has none.
+    lines.filter(move |_| !text.is_empty())
+}
+
+/// Paragraphs while they are read.
+#[derive(Default)]
+struct Reader {
+    language: Language,
+    paragraphs: Vec<Paragraph>,
+    /// The paragraph that is being read.
+    paragraph: Paragraph,
+    /// The bytes of signs in it that are meant literally.
+    literal: Vec<usize>,
+    /// Whether an empty line was read after the last paragraph.
+    apart: bool,
+    /// The number of fields read so far.
+    fields: usize,
+    unclosed: Option<Unclosed>,
+}
+
+impl Reader {
+    /// Reads a line, which may have fields of several lines in it.
+    fn line(&mut self, line: &str) {
+        let line = line.trim();
+        if line.chars().all(|c| c.is_whitespace() || c == FIELD || c == FIELD_END) {
+            self.fields += line.matches(FIELD).count();
+            self.empty_line();
+            return;
+        }
+        self.words(line, &Look::default(), None);
+        self.end_paragraph();
+    }
+
+    fn empty_line(&mut self) {
+        self.apart = !self.paragraphs.is_empty();
+    }
+
+    /// Reads words with the look around them; `field` is the number of the field that they are in.
+    fn words(&mut self, words: &str, around: &Look, field: Option<usize>) {
+        let words = if self.is_at_start() { self.bullet(words.trim_start()) } else { words };
+        let mut looks = vec![around.clone()];
+        for token in tokens(words) {
+            let look = looks.last().unwrap_or(around).clone();
+            match token {
+                Token::Text(text) => self.push(text, &look),
+                Token::Escaped(text) => {
+                    self.literal.push(self.paragraph.text.len());
+                    self.paragraph.push(text, &look);
+                }
+                Token::Icon(name) => {
+                    self.paragraph.icons.push((self.paragraph.text.len(), name.into_owned()));
+                }
+                Token::NoIcon(fields) => self.fields += fields,
+                Token::Field(value) => self.field(value, &look),
+                Token::Open(mark, true, style) => looks.push(match mark {
+                    "**" => Look { bold: true, ..look },
+                    "*" => Look { italic: true, ..look },
+                    "++" => Look { small_caps: true, ..look },
+                    _ => Look { style: style.map(Cow::into_owned).filter(|style| !style.is_empty()), ..look },
+                }),
+                Token::Open(mark, false, _) => {
+                    // A single bracket is literal and not reported; so are C++ and a footnote's star.
+                    if mark != "[" && self.unclosed.is_none() {
+                        self.unclosed = Some(Unclosed { mark: mark.to_owned(), field });
+                    }
+                    self.push(mark, &look);
+                }
+                Token::Close(..) => drop(looks.pop()),
+            }
+        }
+    }
+
+    /// Reads a field's value, line by line.
+    fn field(&mut self, value: &str, look: &Look) {
+        let number = self.fields;
+        self.fields += 1;
+        for (n, line) in value.lines().enumerate() {
+            if n > 0 {
+                self.end_paragraph();
+            }
+            if self.is_at_start() && line.trim().is_empty() {
+                self.empty_line();
+            } else {
+                self.words(line, look, Some(number));
+            }
+        }
+    }
+
+    /// Whether nothing of the paragraph was read yet.
+    fn is_at_start(&self) -> bool {
+        self.paragraph.text.is_empty() && self.paragraph.icons.is_empty()
+    }
+
+    /// The rest of a line after its bullet.
+    fn bullet<'l>(&mut self, line: &'l str) -> &'l str {
+        match line.strip_prefix("- ") {
+            Some(rest) => {
+                self.paragraph.bullet = Some("•".to_owned());
+                rest.trim_start()
+            }
+            None => line,
+        }
+    }
+
+    fn push(&mut self, text: &str, look: &Look) {
+        let text = if self.is_at_start() { text.trim_start() } else { text };
+        self.paragraph.push(text, look);
+    }
+
+    fn end_paragraph(&mut self) {
+        let mut paragraph = std::mem::take(&mut self.paragraph);
+        let literal = std::mem::take(&mut self.literal);
         // Marks around fields that a card lacks leave nothing: `**{ability}** {text}` is no line then.
         if paragraph.text.trim().is_empty() && paragraph.icons.is_empty() {
-            continue;
+            return;
         }
-        paragraph.bullet = bullet;
-        paragraph.apart = std::mem::take(&mut apart);
-        paragraphs.push(paragraph);
+        paragraph.trim_end();
+        paragraph.apart = std::mem::take(&mut self.apart);
+        typography::refine(&mut paragraph, &literal, self.language);
+        self.paragraphs.push(paragraph);
     }
-    (RichText { paragraphs }, unclosed)
 }
 
 /// A part of a line.
@@ -49,18 +200,22 @@ enum Token<'t> {
     /// A sign after a backslash.
     Escaped(&'t str),
     /// An opening mark, whether it is closed, and the style that `](style)` names.
-    Open(&'t str, bool, Option<&'t str>),
+    Open(&'t str, bool, Option<Cow<'t, str>>),
     /// The mark that closes the opening mark at an index; for `](style)` with the style.
-    Close(usize, Option<&'t str>),
+    Close(usize, Option<Cow<'t, str>>),
     /// `:name:`
-    Icon(&'t str),
+    Icon(Cow<'t, str>),
+    /// An icon whose name is in so many fields, which are empty.
+    NoIcon(usize),
+    /// The value of an enclosed field.
+    Field(&'t str),
 }
 
 /// The most marks that may be open at once; more are literal text.
 const DEEPEST: usize = 16;
 
-/// The first bytes of marks.
-const MARKS: &[u8] = b"\\*+[]:";
+/// The first bytes of marks and of enclosed fields.
+const MARKS: &[u8] = b"\\*+[]:\x02";
 
 /// Whether a text may contain marks, or more than one line.
 pub fn has_marks(text: &str) -> bool {
@@ -77,37 +232,16 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     while let Some(next) = line.as_bytes()[at..].iter().position(|byte| MARKS.contains(byte)) {
         at += next;
         let rest = &line[at..];
-        let (token, length) = match line.as_bytes()[at] {
-            b'\\' => {
-                let next = rest[1..].chars().next();
-                // A backslash before a letter is a backslash.
-                let Some(next) = next.filter(|c| !c.is_alphanumeric()) else {
-                    at += 1;
-                    continue;
-                };
-                (Token::Escaped(&rest[1..=next.len_utf8()]), 1 + next.len_utf8())
-            }
-            b'*' | b'+' | b'[' => match mark(line, at, &tokens, &mut open) {
-                Some(found) => found,
-                None => {
-                    at += 1;
-                    continue;
-                }
-            },
-            b']' => match styled(rest, &tokens, &mut open) {
-                Some(found) => found,
-                None => {
-                    at += 1;
-                    continue;
-                }
-            },
-            _ => match icon(rest) {
-                Some(name) => (Token::Icon(name), name.len() + 2),
-                None => {
-                    at += 1;
-                    continue;
-                }
-            },
+        let found = match line.as_bytes()[at] {
+            b'\\' => escaped(rest),
+            b'*' | b'+' | b'[' => mark(line, at, &tokens, &mut open),
+            b']' => styled(rest, &tokens, &mut open),
+            b':' => icon(rest),
+            _ => Some(field(rest)),
+        };
+        let Some((token, length)) = found else {
+            at += 1;
+            continue;
         };
         if text_start < at {
             tokens.push(Token::Text(&line[text_start..at]));
@@ -116,10 +250,10 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
                 *last += 1;
             }
         }
-        if let Token::Close(opening, style) = token
-            && let Token::Open(mark, ..) = tokens[opening]
+        if let Token::Close(opening, style) = &token
+            && let Token::Open(mark, ..) = tokens[*opening]
         {
-            tokens[opening] = Token::Open(mark, true, style);
+            tokens[*opening] = Token::Open(mark, true, style.clone());
         }
         tokens.push(token);
         at += length;
@@ -127,6 +261,19 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     }
     tokens.push(Token::Text(&line[text_start..]));
     tokens
+}
+
+/// A sign after a backslash. A backslash before a letter is a backslash.
+fn escaped(rest: &str) -> Option<(Token<'_>, usize)> {
+    let next = rest[1..].chars().next().filter(|c| !c.is_alphanumeric() && *c != FIELD)?;
+    let end = 1 + next.len_utf8();
+    Some((Token::Escaped(&rest[1..end]), end))
+}
+
+/// An enclosed field.
+fn field(rest: &str) -> (Token<'_>, usize) {
+    let end = rest.find(FIELD_END).unwrap_or(rest.len());
+    (Token::Field(&rest[1..end]), (end + 1).min(rest.len()))
 }
 
 /// `**`, `++`, `*` or `[` at a place: closes an open mark, or opens one.
@@ -140,8 +287,12 @@ fn mark<'t>(
     let mark = ["**", "++", "*", "["].into_iter().find(|mark| rest.starts_with(mark))?;
     let (before, after) = (line[..at].chars().next_back(), rest[mark.len()..].chars().next());
     // A star between digits multiplies.
+    let is_edge = |c: &char| *c != FIELD && *c != FIELD_END;
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    if mark == "*" && is_digit(before) && is_digit(after) {
+    if mark == "*"
+        && is_digit(line[..at].chars().rfind(is_edge))
+        && is_digit(rest[mark.len()..].chars().find(is_edge))
+    {
         return None;
     }
     let spaced = |c: Option<char>| c.is_none_or(char::is_whitespace);
@@ -168,60 +319,32 @@ fn mark<'t>(
 
 /// `](style)` for an open bracket.
 fn styled<'t>(rest: &'t str, tokens: &[Token<'t>], open: &mut Vec<usize>) -> Option<(Token<'t>, usize)> {
-    let style = rest.strip_prefix("](")?.split(')').next()?;
+    let written = rest.strip_prefix("](")?.split(')').next()?;
+    let style = without_enclosure(written);
     let is_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-    if style.is_empty() || !style.chars().all(is_name) || !rest[2 + style.len()..].starts_with(')') {
+    let is_empty = written.is_empty() || !style.chars().all(is_name);
+    if is_empty || !rest[2 + written.len()..].starts_with(')') {
         return None;
     }
     let outer = open.iter().rposition(|index| matches!(tokens[*index], Token::Open("[", ..)))?;
     let opening = open[outer];
     open.truncate(outer);
-    Some((Token::Close(opening, Some(style)), style.len() + 3))
+    Some((Token::Close(opening, Some(style)), written.len() + 3))
 }
 
-/// The name in `:stat-attack:`.
-fn icon(rest: &str) -> Option<&str> {
-    let name = rest[1..].split(':').next().filter(|name| rest[1 + name.len()..].starts_with(':'))?;
-    let is_name = name.len() > 1
-        && name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    is_name.then_some(name)
-}
-
-/// A line's paragraph, and a mark that is not closed.
-fn paragraph(line: &str, language: Language) -> (Paragraph, Option<&str>) {
-    let tokens = tokens(line);
-    let mut paragraph = Paragraph::default();
-    let mut literal = Vec::new();
-    let mut unclosed = None;
-    let mut looks = vec![Look::default()];
-    for token in &tokens {
-        let look = looks.last().cloned().unwrap_or_default();
-        match token {
-            Token::Text(text) => paragraph.push(text, &look),
-            Token::Escaped(text) => {
-                literal.push(paragraph.text.len());
-                paragraph.push(text, &look);
-            }
-            Token::Icon(name) => paragraph.icons.push((paragraph.text.len(), (*name).to_owned())),
-            Token::Open(mark, true, style) => looks.push(match *mark {
-                "**" => Look { bold: true, ..look },
-                "*" => Look { italic: true, ..look },
-                "++" => Look { small_caps: true, ..look },
-                _ => Look { style: style.map(str::to_owned), ..look },
-            }),
-            Token::Open(mark, false, _) => {
-                // A single bracket is literal and not reported; so are C++ and a footnote's star.
-                if *mark != "[" && unclosed.is_none() {
-                    unclosed = Some(*mark);
-                }
-                paragraph.push(mark, &look);
-            }
-            Token::Close(..) => drop(looks.pop()),
-        }
+/// `:stat-attack:`, and the length of what is written.
+fn icon(rest: &str) -> Option<(Token<'_>, usize)> {
+    let written = rest[1..].split(':').next().filter(|name| rest[1 + name.len()..].starts_with(':'))?;
+    let length = written.len() + 2;
+    let fields = written.matches(FIELD).count();
+    let name = without_enclosure(written);
+    let is_of_icons = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if fields > 0 && written.contains("\u{2}\u{3}") && name.chars().all(is_of_icons) {
+        return Some((Token::NoIcon(fields), length));
     }
-    typography::refine(&mut paragraph, &literal, language);
-    (paragraph, unclosed)
+    let is_name =
+        name.len() > 1 && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_of_icons);
+    is_name.then_some((Token::Icon(name), length))
 }
 
 #[cfg(test)]
@@ -259,7 +382,7 @@ mod tests {
             assert_eq!(parse(text).1, None, "{text}");
         }
         assert_eq!(one(r"\*not\* \:sword\: \\").text, r"*not* :sword: \");
-        assert_eq!(parse("**open").1.as_deref(), Some("**"));
+        assert_eq!(parse("**open").1, Some(Unclosed { mark: "**".to_owned(), field: None }));
         assert_eq!(one("**open").text, "**open");
     }
 
@@ -269,7 +392,8 @@ mod tests {
         assert_eq!(p.text, "see the rule.");
         assert_eq!(p.spans[1].1.style.as_deref(), Some("muted"));
         let (text, _) = parse("one\ntwo\n\nthree\n- four\n");
-        let marks: Vec<_> = text.paragraphs.iter().map(|p| (p.text.as_str(), p.apart, p.bullet)).collect();
+        let marks: Vec<_> =
+            text.paragraphs.iter().map(|p| (p.text.as_str(), p.apart, p.bullet.is_some())).collect();
         assert_eq!(
             marks,
             [("one", false, false), ("two", false, false), ("three", true, false), ("four", false, true)]
@@ -290,12 +414,60 @@ mod tests {
         assert_eq!(lines, [("One", false), ("Two", true)]);
     }
 
+    #[test]
+    fn marks_around_fields_are_those_of_the_layout() {
+        let shown = |text: &str| {
+            let text = text.replace('<', "\u{2}").replace('>', "\u{3}");
+            let (rich, unclosed) = parse(&text);
+            let paragraph = |p: &Paragraph| {
+                let look = |(range, look): &(std::ops::Range<usize>, Look)| {
+                    let mark = [(look.bold, "b"), (look.italic, "i"), (look.small_caps, "c")];
+                    let mark: String = mark.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
+                    format!("{mark}({})", &p.text[range.clone()])
+                };
+                let icons = p.icons.iter().map(|(at, name)| format!(" {at}:{name}"));
+                let bullet = p.bullet.as_ref().map(|bullet| format!("{bullet} ")).unwrap_or_default();
+                bullet + &p.spans.iter().map(look).chain(icons).collect::<String>()
+            };
+            let lines: Vec<_> = rich.paragraphs.iter().map(paragraph).collect();
+            let open = unclosed.map(|open| format!(" {} open in {:?}", open.mark, open.field));
+            lines.join("/") + &open.unwrap_or_default()
+        };
+        for (text, read) in [
+            ("*<>*", ""),
+            ("**<>** [<>](x) ++<>++", ""),
+            ("<Fox>: *<>*", "(Fox:)"),
+            ("*<one\ntwo\n>*", "i(one)/i(two)"),
+            ("*<one\n\n- two>* <end>", "i(one)/• i(two)( end)"),
+            ("* <padded> *", "(* padded *)"),
+            ("*< padded >*!", "i(padded )(!)"),
+            ("*<5*>* <x>", "i(5*)( x)"),
+            ("*<a *b*>* **<c>**", "i(a b)( )b(c)"),
+            ("**<a *b*>**", "b(a )bi(b)"),
+            ("<**open> and **<x>**", "(**open and )b(x) ** open in Some(0)"),
+            ("<x> *<open>", "(x *open) * open in None"),
+            ("<2>*<3> <a>*<b>", "(2*3 a*b) * open in None"),
+            ("<> <b>", "(b)"),
+            ("<a> <>", "(a)"),
+            ("- <a\n- b>", "• (a)/• (b)"),
+            ("<- a>", "• (a)"),
+            (":nato-<x1>: :nato-<>: :<>: :<y1>:", "(   ) 0:nato-x1 3:y1"),
+            ("<a>:<B>:<c>", "(a:B:c)"),
+            ("Do:\n1. **<a>**\n2. <b>\n4. c", "(Do:)/1. b(a)/2. (b)/(4. c)"),
+            ("1. <a>\n\nb", "(1. a)/(b)"),
+            ("\\<a>", "(\\a)"),
+            ("a\n<>\nb", "(a)/(b)"),
+        ] {
+            assert_eq!(shown(text), read, "{text}");
+        }
+    }
+
     /// Any text is read in one pass; every stretch and icon is within the text, in order and on whole characters.
     #[test]
     fn random_text_is_read() {
-        const PARTS: [&str; 22] = [
+        const PARTS: [&str; 24] = [
             "*", "**", "***", "+", "++", "[", "]", "(", ")", ":", "\\", "\n", "\n\n", "- ", " ", "a", "Ü",
-            "山", "🂡", ":x:", "](", "\u{301}",
+            "山", "🂡", ":x:", "](", "\u{301}", "\u{2}", "\u{3}",
         ];
         let mut seed = 0x5EED_u64;
         let mut below = |end: usize| {

@@ -18,8 +18,8 @@ pub struct Paragraph {
     pub spans: Vec<(Range<usize>, Look)>,
     /// Icons, each with the byte before which it is placed.
     pub icons: Vec<(usize, String)>,
-    /// Whether it has a bullet before it.
-    pub bullet: bool,
+    /// The bullet or number before it.
+    pub bullet: Option<String>,
     /// Whether it has extra space before it.
     pub apart: bool,
 }
@@ -65,6 +65,39 @@ impl Paragraph {
             _ if start == end => {}
             Some((range, last)) if last == look => range.end = end,
             _ => self.spans.push((start..end, look.clone())),
+        }
+    }
+
+    /// Removes blanks after the last word or icon.
+    pub(super) fn trim_end(&mut self) {
+        let icons = self.icons.last().map_or(0, |(at, _)| *at);
+        self.text.truncate(self.text.trim_end().len().max(icons));
+        let end = self.text.len();
+        self.spans.retain(|(range, _)| range.start < end);
+        if let Some((range, _)) = self.spans.last_mut() {
+            range.end = end;
+        }
+    }
+
+    /// The number that it begins with, as an item of a list: `3. `.
+    pub(super) fn item_number(&self) -> Option<usize> {
+        let (number, _) = self.text.split_once(". ").filter(|(number, _)| number.len() < 3)?;
+        let is_number = self.bullet.is_none() && number.bytes().all(|byte| byte.is_ascii_digit());
+        number.parse().ok().filter(|_| is_number)
+    }
+
+    /// Puts the number that it begins with before it.
+    pub(super) fn cut_number(&mut self) {
+        let end = self.text.find(' ').unwrap_or_default();
+        self.bullet = Some(self.text[..end].to_owned());
+        let cut = end + 1 + (self.text[end + 1..].len() - self.text[end + 1..].trim_start().len());
+        self.text.drain(..cut);
+        for (range, _) in &mut self.spans {
+            *range = range.start.saturating_sub(cut)..range.end.saturating_sub(cut);
+        }
+        self.spans.retain(|(range, _)| !range.is_empty());
+        for (at, _) in &mut self.icons {
+            *at = at.saturating_sub(cut);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::block::{Block, Body, HANGS, SetParagraph};
 use super::known::{Ground, KnownTexts, Shelf};
-use super::line::InlineIcon;
+use super::line::{AFTER_NUMBER, BULLET, InlineIcon};
 use super::looks::{Looked, looked};
 use super::rich::Shaper;
 use super::rich_text::{Paragraph, RichText};
@@ -138,13 +138,16 @@ impl<'f> Typesetter<'f> {
         let (cap_height, descent) = font.map_or((0.7, 0.25), |font| (font.cap_height, font.descent));
         let letter_height = font.map_or(0.8, |font| font.letter_height);
         let body = self.body(&looked, icons, style, cap_height);
-        let bullet = paragraph.bullet.then(|| {
-            let bullet = RichText::plain("•").paragraphs.remove(0);
+        let bullet = paragraph.bullet.as_ref().map(|bullet| {
+            let bullet = RichText::plain(bullet).paragraphs.remove(0);
             let mut set = self.paragraph(&bullet, style, around, block);
             set.break_lines(None);
             Box::new(set)
         });
-        SetParagraph { body, bullet, apart: paragraph.apart, cap_height, letter_height, descent }
+        let indent = bullet
+            .as_ref()
+            .map_or(0.0, |bullet| (bullet.line(0).width / style.size + AFTER_NUMBER).max(BULLET));
+        SetParagraph { body, bullet, indent, apart: paragraph.apart, cap_height, letter_height, descent }
     }
 
     fn body(

@@ -5,6 +5,7 @@ mod pictures;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
+use crate::compose::form::{Form, report_same_names};
 use crate::compose::ink::gray;
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
@@ -21,6 +22,7 @@ use crate::press::part::Part;
 use crate::press::plates::{Laid, PlateToPrint};
 use crate::press::preflight::OnTheTable;
 use crate::press::printed::{Group, Printed};
+use crate::press::reading::ToRead;
 use crate::press::to_print::{Ready, TextToPrint};
 use crate::press::{Order, backs, bleed, copies, intended, preflight, prose, rim, shrink};
 use crate::source::{Door, names};
@@ -74,6 +76,7 @@ pub(super) fn print(
         report,
         printed: &mut printed,
         open: None,
+        forms: Vec::new(),
         grays,
     };
     let mut laid = laid.iter();
@@ -91,6 +94,7 @@ pub(super) fn print(
         }
     }
     press.impose_open();
+    report_same_names(&press.forms, press.report);
     Some(printed)
 }
 
@@ -132,6 +136,8 @@ struct Press<'p, 'a> {
     printed: &'p mut Printed,
     /// Pieces whose sheets more pieces may join.
     open: Option<Together<'p>>,
+    /// The form fields of its pieces.
+    forms: Vec<Form>,
     grays: Toned,
 }
 
@@ -185,6 +191,7 @@ impl<'p> Press<'p, '_> {
             None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
         };
         composed.pieces = copies::for_players(composed.pieces, part.wanted, players);
+        self.forms.append(&mut composed.forms);
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];
         for piece in &mut composed.pieces {
@@ -247,7 +254,11 @@ impl<'p> Press<'p, '_> {
     /// Sets a text on pages, and arranges these on sheets.
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
         let before = self.drawn();
-        let faces = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
+        let (faces, headings) = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
+        if flow.wanted.booklet && !faces.is_empty() {
+            let first = self.printed.faces.len();
+            self.printed.to_read.push(ToRead { pages: first..first + faces.len(), headings });
+        }
         let pieces = flow.leaves(faces, self.printed);
         self.printed.pieces += 1;
         let first = self.printed.sheets.len();

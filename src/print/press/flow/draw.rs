@@ -6,7 +6,7 @@ use super::FlowToPrint;
 use crate::compose::Tint;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
-use crate::compose::prose::{self, Lost, RULES, Shop};
+use crate::compose::prose::{self, Heading, Lost, RULES, SetBooklet, Shop};
 use crate::compose::{Composed, Face, Piece, Workshop, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
@@ -21,13 +21,14 @@ const EDGE: Color = Color::rgb(150, 150, 150);
 const PLAIN: (Color, Tint) = (Color::BLACK, Tint::Plain);
 
 impl FlowToPrint<'_> {
-    /// The pages on a sheet, for the paper with an index in the order. Faults of what they show are reported.
+    /// The pages on a sheet, for the paper with an index in the order, and their headings. Faults of what they show are
+    /// reported.
     pub fn pages(
         &self,
         (paper, spec): (usize, &SheetSpec),
         workshop: Workshop<'_>,
         report: &mut Report,
-    ) -> Vec<Face> {
+    ) -> (Vec<Face>, Vec<Heading>) {
         self.check(spec, workshop, report);
         let size = Self::size(spec);
         let rules = if self.has_rules { length(RULES) } else { Length::ZERO };
@@ -39,7 +40,7 @@ impl FlowToPrint<'_> {
             report
                 .error(code::FACE_TOO_LARGE, self.wanted.path.origin, message)
                 .help("make the `margin` smaller, or use a sheet with larger pages");
-            return Vec::new();
+            return (Vec::new(), Vec::new());
         }
         let found = Mutex::new(Report::default());
         let draw = |name: &str, room: Size| {
@@ -57,7 +58,7 @@ impl FlowToPrint<'_> {
             draw: &draw,
             icon: &icon,
         };
-        let (pages, lost) = prose::booklet(&self.text, self.wanted.booklet, shop);
+        let SetBooklet { pages, headings, lost } = prose::booklet(&self.text, self.wanted.booklet, shop);
         self.report_lost(&lost, report);
         // On facing pages, the margin with numbers is outside.
         let left =
@@ -70,7 +71,7 @@ impl FlowToPrint<'_> {
         };
         let pages = pages.into_iter().enumerate().map(placed).collect();
         report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
-        pages
+        (pages, headings)
     }
 
     /// Reports what would be lost of a text.
@@ -78,6 +79,13 @@ impl FlowToPrint<'_> {
         let (place, too_much) = (self.wanted.path.origin, code::TEXT_DOES_NOT_FIT);
         for lost in lost {
             match lost {
+                Lost::Narrow(name, wanted, printed) => report
+                    .warning(
+                        code::OUT_OF_RANGE,
+                        wanted.origin,
+                        format!("\"{}\" is printed {printed} wide, not {}", shortened(name), wanted.value),
+                    )
+                    .help("cards, boards and maps are no larger than in print, and nothing is larger than the page"),
                 Lost::Below(text) => report
                     .error(too_much, place, format!("\"{}\" is higher than a page", shortened(text)))
                     .help("divide it, or give it more room: larger pages, or fewer columns"),

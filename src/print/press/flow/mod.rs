@@ -3,6 +3,7 @@
 
 pub(super) mod draw;
 mod figures;
+mod numbers;
 mod to_print;
 mod words;
 
@@ -50,6 +51,9 @@ pub(super) fn find<'a>(
             .error(code::EMPTY, wanted.path.origin, format!("{path} is empty"))
             .help("write the text in Markdown: `# Title`, paragraphs, lists, tables");
         return None;
+    }
+    if let Some(numbers) = numbers::Numbers::of(order, door, files) {
+        blocks.iter().for_each(|block| numbers.check(block, report));
     }
     let reading = words::Reading { file, part, wanted, order, text };
     Some(reading.flow(&blocks, sources, report))

@@ -2,18 +2,21 @@
 
 use std::sync::Arc;
 
+use super::numbers;
 use super::to_print::{Card, FlowToPrint};
-use crate::compose::text::markup::parse_in;
+use crate::compose::text::markup::{Unclosed, has_marks, parse_in, without_enclosure};
 use crate::diag::{Report, code, did_you_mean};
 use crate::geometry::{Length, Paper, Size};
 use crate::impose::page_size;
-use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
+use crate::model::bind::enclosed;
+use crate::model::prose::{BULLET, Booklet, Marked, Shown, Stretch, Table};
 use crate::model::style::Align;
 use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart, load};
 use crate::press::by_card;
 use crate::press::layouts::Sources;
 use crate::press::part::Part;
 use crate::press::{Order, plates};
+use crate::source::foreign::{self, Foreign};
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
 use crate::source::{FileId, Located, Origin, names, shortened};
 
@@ -30,7 +33,7 @@ impl<'a> Reading<'_, 'a> {
     /// The text with everything that it shows.
     pub fn flow(&self, blocks: &[Block], sources: &mut Sources<'_>, report: &mut Report) -> FlowToPrint<'a> {
         let title = match blocks.first() {
-            Some(Block::Heading(1, text)) => self.words(text, report).text,
+            Some(Block::Heading(1, text)) => without_enclosure(&self.words(text, report).text).into_owned(),
             _ => self.wanted.title.value.clone(),
         };
         let language = self.order.game_file.languages.shown();
@@ -53,14 +56,22 @@ impl<'a> Reading<'_, 'a> {
         };
         let mut stretches = Vec::with_capacity(blocks.len());
         let has_title = matches!(blocks.first(), Some(Block::Heading(1, _)));
-        for block in blocks.iter().skip(usize::from(has_title)) {
+        let numbers =
+            if self.wanted.number { numbers::of_headings(blocks) } else { vec![None; blocks.len()] };
+        for (block, number) in blocks.iter().zip(numbers).skip(usize::from(has_title)) {
             if let Block::Pictures(pictures) = block {
                 let shown =
                     pictures.iter().filter_map(|picture| self.find(picture, &mut flow, sources, report));
                 stretches.push(Stretch::Pictures(shown.collect()));
-            } else {
-                stretches.push(self.stretch(block, &mut flow, report));
+                continue;
             }
+            let mut stretch = self.stretch(block, &mut flow, report);
+            if let (Some(number), Stretch::Heading(heading) | Stretch::Subheading(heading)) =
+                (number, &mut stretch)
+            {
+                numbered(heading, &number, block, report);
+            }
+            stretches.push(stretch);
         }
         flow.has_rules = stretches.iter().any(cites);
         flow.text.stretches = stretches;
@@ -74,7 +85,7 @@ impl<'a> Reading<'_, 'a> {
         let mut words = |text: &Passage| {
             let words = self.words(text, report);
             let (marked, unclosed) = parse_in(&words.text, flow.text.language);
-            if let Some(mark) = unclosed {
+            if let Some(Unclosed { mark, .. }) = unclosed {
                 let at = text.value.rfind(&mark).map_or(text.origin, |at| text.at(at..at + mark.len()));
                 report
                     .warning(code::MARKUP, at, format!("\"{mark}\" is opened and not closed"))
@@ -97,7 +108,7 @@ impl<'a> Reading<'_, 'a> {
                 let mark = match number {
                     _ if !is_first => String::new(),
                     Some(number) => format!("{number}."),
-                    None => "\u{2022}".to_owned(),
+                    None => BULLET.to_owned(),
                 };
                 Stretch::Item { mark, depth: *depth, text: words(text) }
             }
@@ -140,7 +151,8 @@ impl<'a> Reading<'_, 'a> {
             let before = marked.text.len();
             self.figure((inner, start), text, &mut marked, report);
             // Where nothing is printed, the second of two blanks is left out.
-            let is_blank = marked.text.len() == before && marked.text.ends_with(' ');
+            let is_blank =
+                without_enclosure(&marked.text[before..]).is_empty() && marked.text[..before].ends_with(' ');
             rest = if is_blank { behind.trim_start_matches(' ') } else { behind };
         }
         marked.text.push_str(rest);
@@ -170,7 +182,10 @@ impl<'a> Reading<'_, 'a> {
             }
             (field, name) if of.is_some() => {
                 let at = [text.at(start..start + field.len()), place(name)];
-                marked.text.push_str(&self.field(field, name, at, report));
+                let value = self.field(field, name, at, report);
+                // The marks around a field are not closed by those in it.
+                let is_plain = !value.is_empty() && !has_marks(&value);
+                marked.text.push_str(&if is_plain { value } else { enclosed(&value) });
             }
             ("rule" | "count" | "copies", _) => {
                 let help = match word {
@@ -316,6 +331,10 @@ fn as_it_stands(text: &Passage, report: &mut Report) {
             "put a name or path with spaces into <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
         );
     }
+    if let Some((range, foreign @ (Foreign::Entity(_) | Foreign::Escape))) = foreign::find(&text.value) {
+        let message = foreign.message(&text.value[range.clone()]);
+        report.warning(code::MARKUP, text.at(range), message).help(foreign.help());
+    }
     for tag in &text.tags {
         report.warning(code::MARKUP, *tag, "HTML is printed as text").help(
             "write Markdown: `**bold**`, `*italic*`, an empty line between paragraphs; or `\\<` for the sign",
@@ -330,6 +349,17 @@ fn lost(cells: Origin, report: &mut Report) {
         .help("add a column to the head, or write `\\|` for a line within a cell");
 }
 
+/// Puts a number before a heading. A number that it has already is reported.
+fn numbered(heading: &mut Marked, number: &str, block: &Block, report: &mut Report) {
+    if let (Some(own), Block::Heading(_, text)) = (numbers::written(&heading.text), block) {
+        report
+            .warning(code::MARKUP, text.origin, format!("this heading has two numbers, {number} and {own}"))
+            .help("delete the typed one, or `number: true` in the game file");
+    }
+    let stop = if number.contains('.') { "" } else { "." };
+    heading.text = format!("{number}{stop} {}", heading.text);
+}
+
 /// Whether a rule is printed beside a stretch.
 fn cites(stretch: &Stretch) -> bool {
     match stretch {
@@ -342,9 +372,9 @@ fn cites(stretch: &Stretch) -> bool {
     }
 }
 
-fn read_width(width: &Located<String>, report: &mut Report) -> Option<Length> {
+fn read_width(width: &Located<String>, report: &mut Report) -> Option<Located<Length>> {
     match Length::parse(&width.value) {
-        Ok(length) if length > Length::ZERO => Some(length),
+        Ok(value) if value > Length::ZERO => Some(Located { value, origin: width.origin }),
         _ => {
             report
                 .error(

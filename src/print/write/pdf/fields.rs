@@ -1,7 +1,7 @@
 //! Fields to fill in on a screen: an `AcroForm`. The initial content of a field is drawn as it was composed;
 //! what is typed later is set by the viewer in Helvetica, which every viewer has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
@@ -9,9 +9,11 @@ use super::content::write_onto;
 use super::deflate::Deflater;
 use super::inventory::Inventory;
 use super::objects::Objects;
+use super::pages::PlacedField;
 use super::resources::Resources;
 use super::stream::Content;
 use crate::compose::drawing::{Drawing, Field, FieldKind, Transform};
+use crate::source::Origin;
 
 /// Flags of fields, as in the PDF format.
 const LINES: i64 = 1 << 12;
@@ -28,7 +30,7 @@ const FONT: &str = "Helv";
 pub(super) struct Fields {
     /// The widgets on each page.
     pub widgets: Vec<Vec<ObjectId>>,
-    /// The fields on each page. Fields of one name are one field, on the first of its pages.
+    /// The fields on each page. A field of several widgets is on the first of their pages.
     #[expect(clippy::struct_field_names, reason = "the format calls them so")]
     pub fields: Vec<Vec<ObjectId>>,
     /// The resources for typed text, if there are fields.
@@ -48,31 +50,38 @@ pub(super) struct Maker<'m, 's> {
 
 impl Fields {
     /// Adds the fields of each page to a file.
-    pub(super) fn add(pages: &[Vec<(&Field, Transform)>], maker: &mut Maker<'_, '_>) -> Fields {
+    pub(super) fn add(pages: &[Vec<PlacedField<'_>>], maker: &mut Maker<'_, '_>) -> Fields {
         let mut made = Fields {
             widgets: vec![Vec::new(); pages.len()],
             fields: vec![Vec::new(); pages.len()],
             resources: None,
         };
-        let mut by_name: BTreeMap<&str, Widgets<'_>> = BTreeMap::new();
-        let mut names: Vec<&str> = Vec::new();
+        let mut by_name: BTreeMap<(&str, usize), Widgets<'_>> = BTreeMap::new();
+        let mut names: Vec<(&str, usize)> = Vec::new();
         let mut ticks = BTreeMap::new();
+        let numbers = numbers(pages);
         for (page, fields) in pages.iter().enumerate() {
-            for (field, at) in fields {
+            for PlacedField { field, at, face } in fields {
                 let widget = maker.widget(field, *at, &mut ticks);
                 let id = maker.objects.reserve();
                 made.widgets[page].push(id);
-                let widgets = by_name.entry(&field.name).or_default();
+                let number = numbers.get(&(field.name.as_str(), *face));
+                let name = (field.name.as_str(), number.copied().unwrap_or(0));
+                let widgets = by_name.entry(name).or_default();
                 if widgets.is_empty() {
-                    names.push(&field.name);
+                    names.push(name);
                 }
                 widgets.push((page, field, id, widget));
             }
         }
         for name in names {
-            let widgets = by_name.remove(name).unwrap_or_default();
+            let widgets = by_name.remove(&name).unwrap_or_default();
             let Some(page) = widgets.first().map(|(page, ..)| *page) else { continue };
-            made.fields[page].push(maker.field(name, widgets));
+            let name = match name {
+                (name, 0) => name.to_owned(),
+                (name, number) => format!("{name} ({})", number + 1),
+            };
+            made.fields[page].push(maker.field(&name, widgets));
         }
         if made.fields.iter().any(|fields| !fields.is_empty()) {
             let font = maker.objects.add(dictionary! {
@@ -98,6 +107,26 @@ impl Fields {
             "DA" => Object::string_literal(format!("/{FONT} 9 Tf 0.1 g")),
         })
     }
+}
+
+/// For each name and face, how many faces before it have a field of that name in the same slot. These are separate fields:
+/// those of one name are one field only on their face, unless one of them is shared.
+fn numbers<'a>(pages: &[Vec<PlacedField<'a>>]) -> BTreeMap<(&'a str, usize), usize> {
+    let mut faces: BTreeMap<(&str, Origin), Vec<usize>> = BTreeMap::new();
+    let mut numbers: BTreeMap<(&str, usize), usize> = BTreeMap::new();
+    let all = || pages.iter().flatten();
+    let shared: BTreeSet<&str> =
+        all().filter(|placed| placed.field.is_shared).map(|placed| placed.field.name.as_str()).collect();
+    for PlacedField { field, face, .. } in all().filter(|placed| !shared.contains(placed.field.name.as_str()))
+    {
+        let before = faces.entry((&field.name, field.slot)).or_default();
+        if before.last() != Some(face) {
+            before.push(*face);
+        }
+        let number = numbers.entry((&field.name, *face)).or_default();
+        *number = (*number).max(before.len() - 1);
+    }
+    numbers
 }
 
 impl Maker<'_, '_> {

@@ -90,19 +90,27 @@ impl<'a> Pages<'a> {
         Pages { placed: document.sheets.iter().zip(&document.margins).map(page).collect(), repeated }
     }
 
-    /// The fields on each page, each with the map from its drawing to the page. Faces that are placed
-    /// several times have none: text typed into one would appear in all.
-    pub(super) fn fields(&self) -> Vec<Vec<(&'a Field, Transform)>> {
-        let of_page = |placed: &Vec<Placed<'a>>| {
+    /// The fields on each page, each with the number of its face and the map from its drawing to the page. Faces that are
+    /// placed several times have none: text typed into one would appear in all.
+    pub(super) fn fields(&self) -> Vec<Vec<PlacedField<'a>>> {
+        let mut faces = 0;
+        let mut of_page = |placed: &Vec<Placed<'a>>| {
             let mut found = Vec::new();
             for Placed { what, at } in placed {
                 if let What::Face(face) = what {
-                    add_fields(&face.drawing, *at, &mut found);
+                    let mut fields = Vec::new();
+                    add_fields(&face.drawing, *at, &mut fields);
+                    found.extend(fields.into_iter().map(|(field, at)| PlacedField {
+                        field,
+                        at,
+                        face: faces,
+                    }));
+                    faces += 1;
                 }
             }
             found
         };
-        self.placed.iter().map(of_page).collect()
+        self.placed.iter().map(&mut of_page).collect()
     }
 
     /// Writes every page, on all cores.
@@ -135,6 +143,16 @@ impl<'a> Pages<'a> {
             PageContent { bytes: deflater.deflate(&page.bytes), uses: page.uses }
         })
     }
+}
+
+/// A field on a page.
+#[derive(Clone, Copy)]
+pub(super) struct PlacedField<'a> {
+    pub field: &'a Field,
+    /// From its drawing to the page.
+    pub at: Transform,
+    /// The number of its face among those on all pages.
+    pub face: usize,
 }
 
 fn add_fields<'a>(drawing: &'a Drawing, at: Transform, into: &mut Vec<(&'a Field, Transform)>) {

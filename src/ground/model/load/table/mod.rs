@@ -44,8 +44,9 @@ pub(super) struct Fetcher<'f> {
 
 impl Fetcher<'_> {
     /// Fills the cards of tables into the decks that name them. A deck with an unreadable table is reported, and left
-    /// out.
-    pub fn fetch(&mut self, nodes: &mut Vec<Node>) {
+    /// out. Whether no deck is left out.
+    pub fn fetch(&mut self, nodes: &mut Vec<Node>) -> bool {
+        let before = nodes.len();
         nodes.retain_mut(|node| {
             let languages = languages::spoken_in(node, self.of_game);
             let Value::Map(deck) = &mut node.value else { return true };
@@ -57,6 +58,7 @@ impl Fetcher<'_> {
             }
             true
         });
+        nodes.len() == before
     }
 
     /// The cards of a table or of a folder.

@@ -1,0 +1,68 @@
+//! Booklets to read on a screen: their pages in order, with an outline of their sections.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::Printed;
+use crate::compose::FaceId;
+use crate::compose::prose::Heading;
+use crate::geometry::Rect;
+use crate::impose::{Mark, PageNumber, Sheet};
+use crate::model::Backs;
+use crate::source::Files;
+use crate::write::{self, Document};
+
+/// A booklet among what was printed.
+pub struct ToRead {
+    /// Its pages among the faces, in order, without empty ones at the end.
+    pub pages: Range<usize>,
+    /// Its headings, in order.
+    pub headings: Vec<Heading>,
+}
+
+impl Printed {
+    /// The name of the file to read, without the ending; `None` if there is no booklet in it.
+    pub fn name_to_read(&self) -> Option<String> {
+        (!self.to_read.is_empty()).then(|| format!("{}-read", self.name))
+    }
+
+    /// Writes the pages of its booklets in order as PDF, one a page, with an outline of their sections.
+    ///
+    /// # Errors
+    /// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
+    ///
+    /// # Panics
+    /// If no file was read. Definitions come from files, so that there is one before anything is printed.
+    pub fn write_pdf_to_read(&self, files: &Files, out: &mut dyn Write) -> io::Result<()> {
+        let first = self.to_read.first().map_or(0, |text| text.pages.start);
+        let last = self.to_read.last().map_or(0, |text| text.pages.end);
+        let is_draft = self.sheets.iter().any(|sheet| sheet.marks.contains(&Mark::Draft));
+        let (mut sheets, mut outline) = (Vec::new(), Vec::new());
+        for text in &self.to_read {
+            outline.extend(sections(&text.headings).map(|(page, title)| (sheets.len() + page, title)));
+            for (n, page) in text.pages.clone().enumerate() {
+                let size = self.faces[page].size;
+                let number = PageNumber { number: n + 1, count: text.pages.len() };
+                let id = FaceId((page - first) as u32);
+                let mut sheet = Sheet::page(size, &self.title, number, id, Rect::from_size(size));
+                sheet.marks.extend(is_draft.then_some(Mark::Draft));
+                sheets.push(sheet);
+            }
+        }
+        let (file, _) = files.iter().next().expect("definitions come from files");
+        let (faces, title) = (&self.faces[first..last], self.title.clone());
+        let mut document = Document::new(title, faces, &sheets, &self.fonts, Backs::None, file);
+        if !outline.is_empty() {
+            document.bookmarks = outline;
+        }
+        document.store = self.store.clone();
+        write::pdf::pdf(&document, out)
+    }
+}
+
+/// The headings of the highest level, each with its page.
+fn sections(headings: &[Heading]) -> impl Iterator<Item = (usize, String)> {
+    let top = headings.iter().map(|heading| heading.level).min();
+    let sections = headings.iter().filter(move |heading| Some(heading.level) == top);
+    sections.map(|heading| (heading.page, heading.text.clone()))
+}
