@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
-use crate::ruling::claim;
+use crate::ruling::claim::{self, Known};
 use crate::ruling::{
     Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario, Submission,
     Verdict,
@@ -75,12 +75,14 @@ pub(super) fn open(
         Some(own) => own.open(&scenario.dispute.value, submission, &mut found),
         None => (dispute.open)(submission, &mut found),
     };
-    let named = opened.as_ref().filter(|_| !scenario.claims.is_empty()).map(|opened| opened.named());
+    let named = opened.as_ref().filter(|_| !scenario.claims.is_empty());
+    let named = named.map(|opened| (opened.named(), opened.beginning()));
+    let known = named.as_ref().map(|(names, before)| Known { names, before });
     let claims = scenario.claims.iter().filter_map(|(player, node)| {
         if scenario.own.is_some() {
             return claim::read_freely(player, node, &mut found);
         }
-        claim::read(player, node, dispute.claims, named.as_deref(), &mut found)
+        claim::read(player, node, dispute.claims, known, &mut found)
     });
     let claims = claims.collect();
     drop(named);

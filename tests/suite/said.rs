@@ -1,4 +1,7 @@
-//! Claims in the words that people type: each sentence is understood, and is as true as it says.
+//! Claims in the words that people type: each sentence in `tests/said` is understood, and is as true as it says.
+
+use std::fs;
+use std::path::Path;
 
 use libtest_mimic::Trial;
 use punchboard::adjudicate;
@@ -7,143 +10,92 @@ use punchboard::diag::Report;
 use punchboard::ruling::Rest;
 use punchboard::source::{Files, Node};
 
-use crate::support::named;
+use super::{entries, folder};
 
-/// Sentences about one dispute: the true ones, then the wrong ones.
-fn hold(scenario: &str, right: &[&str], wrong: &[&str]) {
-    let docket = adjudicate::read(&Disk, "said.yaml", scenario.as_bytes(), &mut Files::default());
-    let entry = docket.entries.into_iter().next().expect("there is a scenario");
-    let mut scenario = entry.scenario.expect("it can be read");
-    let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
-    let dice = scenario.dice.clone();
-    let all = right.iter().map(|said| (said, true)).chain(wrong.iter().map(|said| (said, false)));
-    let mut failed = Vec::new();
-    for (said, is_right) in all {
-        scenario.claims = vec![("bob".to_owned(), Node::text(*said, scenario.head))];
-        let mut report = Report::default();
-        let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &dice, Rest::Missing, &mut report);
-        match ruling {
-            Ok(ruling) if ruling.claims.len() == 1 => {
-                if ruling.claims[0].differs.is_none() != is_right {
-                    failed.push(format!("{said}: {:?}", ruling.claims[0].differs));
-                }
-            }
-            Ok(_) => failed.push(format!("{said}: nobody is right or wrong")),
-            Err(_) => failed.push(format!("{said}: {:?}", report.iter().next().map(|fault| &fault.help))),
+/// How a sentence is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// It is a claim, and true.
+    Right,
+    /// It is a claim, and not true.
+    Wrong,
+    /// It is a claim that the ruling does not decide.
+    Open,
+    /// It says nothing about a result; the answer says what can be said.
+    Unclear,
+}
+
+/// The sections of a file, in order.
+const SECTIONS: [(&str, Answer); 4] = [
+    ("right", Answer::Right),
+    ("wrong", Answer::Wrong),
+    ("open", Answer::Open),
+    ("unclear", Answer::Unclear),
+];
+
+/// The scenario of one document, and what is said of it.
+fn parts(document: &str) -> (String, Vec<(&str, Answer)>) {
+    let (mut scenario, mut said, mut section) = (String::new(), Vec::new(), None);
+    for line in document.lines() {
+        match (line.strip_suffix(": |"), line.strip_prefix("  ")) {
+            (Some(name), None) => section = SECTIONS.iter().find(|(other, _)| *other == name),
+            (_, Some(line)) => match section {
+                Some((_, answer)) => said.push((line.trim(), *answer)),
+                None => scenario = format!("{scenario}{line}\n"),
+            },
+            _ => {}
         }
     }
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    (scenario, said)
 }
 
-fn in_generation_zero() {
-    hold(
-        "{game: generation-zero, dispute: battle, agents: [{card: Marrow Vance}], sues: [{card: Raven Nightglass}], thrusts: [{attack: true}]}",
-        &[
-            "raven dies",
-            "Raven is dead.",
-            "raven should be dead",
-            "marrow lives",
-            "Marrow Vance survives",
-            "marrow wins",
-            "raven loses",
-            "raven is beaten",
-            "Raven gets killed",
-            "raven has 0 health",
-            "it's legal",
-            "marrow kills raven",
-            "the agents hold the location",
-            "raven is killed by marrow",
-            "marrow may do that",
-            "marrow lives, raven dies",
-            "raven dies and marrow lives",
-            "marrow still has 5",
-            "raven isn't alive",
-        ],
-        &[
-            "raven lives",
-            "raven is alive",
-            "raven survives",
-            "raven gets away",
-            "raven flees",
-            "nobody dies",
-            "raven wins",
-            "it's a tie",
-            "marrow loses",
-            "that's not allowed",
-            "he may not",
-            "thrust 1 is illegal",
-            "raven has 3 health",
-            "everybody lives",
-            "raven doesn't die",
-        ],
-    );
-}
-
-fn in_super_game_level() {
-    hold(
-        "{game: super-game-level, dispute: fight, attacker: {name: Zed, item: hammer}, defender: {name: Moe, item: helmet}, dice: [4, 4]}",
-        &[
-            "it's a tie",
-            "tie",
-            "a draw",
-            "stalemate",
-            "nobody wins",
-            "moe lives",
-            "nobody dies",
-            "zed keeps 3",
-            "Moe has 3 hit points",
-            "nobody is hurt",
-        ],
-        &[
-            "zed wins",
-            "Zed is the winner",
-            "moe wins",
-            "zed loses",
-            "moe dies",
-            "moe is dead",
-            "moe is hurt",
-            "zed beats moe",
-            "illegal",
-        ],
-    );
-}
-
-fn in_survival() {
-    hold(
-        "{game: survival, dispute: hex, corpses: 1, creatures: {7C: {species: ann}, 9C: {species: bob}}, dice: [4, 4]}",
-        &[
-            "nobody eats",
-            "7C eats nothing",
-            "7c does not eat",
-            "9C goes hungry",
-            "nobody dies",
-            "7C is hungry",
-            "1 corpse is left",
-            "7C lives",
-        ],
-        &[
-            "7C eats",
-            "7c is fed",
-            "7C has eaten",
-            "9C eats a corpse",
-            "9C dies",
-            "9c is killed",
-            "7C is eaten",
-            "no corpse is left",
-            "7C starves",
-        ],
-    );
-}
-
-fn in_alien_empires() {
-    hold(
-        "{game: alien-empires, dispute: conflict, world: Vega, attacker: ann, defender: bob, players: {ann: {tokens: 5, reveal: 5}, bob: {tokens: 5, reveal: 5}}}",
-        &["ann has 10", "it's a tie", "nobody wins", "ann's total is 10", "bob has 10"],
-        &["ann wins", "bob wins", "ann has 11", "bob is the winner", "ann beats bob"],
-    );
+/// The sentences of one file that are answered in another way, each with the answer.
+fn misunderstood(path: &Path) -> (usize, Vec<String>) {
+    let text = fs::read_to_string(path).expect("the file can be read");
+    let (mut all, mut failed) = (0, Vec::new());
+    for document in text.split("\n---\n") {
+        let (scenario, said) = parts(document);
+        let docket = adjudicate::read(&Disk, "said.yaml", scenario.as_bytes(), &mut Files::default());
+        let entry = docket.entries.into_iter().next().expect("there is a scenario");
+        let mut scenario = entry.scenario.expect("it can be read");
+        let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
+        let dice = scenario.dice.clone();
+        all += said.len();
+        for (said, expected) in said {
+            scenario.claims = vec![("bob".to_owned(), Node::text(said, scenario.head))];
+            let mut report = Report::default();
+            let ruling =
+                adjudicate::judge(&scenario, &entry.cards, &rules, &dice, Rest::Missing, &mut report);
+            let (answer, why) = match &ruling {
+                Ok(ruling) => match ruling.claims.first() {
+                    Some(claim) if claim.differs.is_none() => (Answer::Right, String::new()),
+                    Some(claim) => {
+                        let differs = claim.differs.as_ref().map(|differs| &differs.ruled_text);
+                        (Answer::Wrong, format!("{differs:?}"))
+                    }
+                    None => (Answer::Open, String::new()),
+                },
+                Err(_) => (Answer::Unclear, format!("{:?}", report.iter().next().map(|fault| &fault.help))),
+            };
+            if answer != expected {
+                failed.push(format!("{said}: {answer:?}, not {expected:?} {why}"));
+            }
+        }
+    }
+    (all, failed)
 }
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("said": in_generation_zero, in_super_game_level, in_survival, in_alien_empires)
+    let trial = |path: std::path::PathBuf| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Trial::test(format!("said/{name}"), move || {
+            let (all, failed) = misunderstood(&path);
+            match failed.is_empty() {
+                true => Ok(()),
+                false => Err(format!("{} of {all}:\n{}", failed.len(), failed.join("\n")).into()),
+            }
+        })
+    };
+    entries(&folder("said")).into_iter().map(trial).collect()
 }

@@ -86,6 +86,46 @@ fn what_is_printed_is_understood_and_true() {
     assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Verdicts in words are understood and true. Steps are understood, or answered with what can be said: they tell of dice
+/// and reasons, too.
+fn verdicts_and_steps_are_understood_or_answered() {
+    let (mut said, mut verdicts, mut unclear, mut wrong) = (0, 0, Vec::new(), Vec::new());
+    for_each_case(|WronglyClaimed { mut scenario, ruling, judge }| {
+        verdicts += 1;
+        let case = scenario.case.clone().unwrap_or_default();
+        let apart = ruling.steps.len().div_ceil(SAID).max(1);
+        let steps = ruling.steps.iter().step_by(apart).map(|step| (step.text.to_string(), false));
+        for (sentence, is_verdict) in steps.chain([(ruling.sentence.clone(), true)]) {
+            said += 1;
+            scenario.claims = vec![("bob".to_owned(), Node::text(sentence.as_str(), scenario.head))];
+            let mut report = Report::default();
+            match judge(&scenario, &mut report) {
+                Ok(ruling) if is_verdict => {
+                    let differs = ruling.claims.first().and_then(|claim| claim.differs.as_ref());
+                    wrong
+                        .extend(differs.map(|differs| format!("{case}: {sentence}: {}", differs.ruled_text)));
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    let fault = report.iter().next().expect("a refusal has a reason");
+                    let is_answered =
+                        fault.message.ends_with("is not understood as a result") && fault.help.is_some();
+                    if is_verdict {
+                        unclear.push(format!("{case}: {sentence}: {}", fault.message));
+                    }
+                    if !is_answered {
+                        wrong.push(format!("{case}: {sentence}: {} {:?}", fault.message, fault.help));
+                    }
+                }
+            }
+        }
+    });
+    assert!(said > 1_000, "only {said} sentences");
+    assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
+    // Some verdicts say how much was done, which no outcome has: "ann makes 2 moves".
+    assert!(unclear.len() * 20 < verdicts, "{} of {verdicts}:\n{}", unclear.len(), unclear.join("\n"));
+}
+
 fn claims_of(scenario: &Scenario) -> &'static Claims {
     let disputes = adjudicate::disputes(scenario.game);
     disputes.iter().find(|dispute| dispute.name == scenario.dispute.value).expect("it is a dispute").claims
@@ -169,5 +209,5 @@ fn badly_cited(ruling: &Ruling) -> Vec<String> {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("wrong claims": the_rule_cited_is_of_a_step_about_the_subject, what_is_printed_is_understood_and_true)
+    named!("wrong claims": the_rule_cited_is_of_a_step_about_the_subject, what_is_printed_is_understood_and_true, verdicts_and_steps_are_understood_or_answered)
 }

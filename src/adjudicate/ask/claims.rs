@@ -5,8 +5,9 @@ use super::super::read::scenario;
 use crate::diag::Report;
 use crate::ruling::ask::nowhere;
 use crate::ruling::claim;
+use crate::ruling::claim::Known;
 use crate::ruling::claim::offer::{self, Offer};
-use crate::ruling::{Asker, Called, Claims, Dispute, Pause, Question};
+use crate::ruling::{Asker, Called, Claims, Dispute, Json, Pause, Question};
 use crate::source::{Located, Node};
 
 /// The most claims that one interview takes.
@@ -16,8 +17,9 @@ const NOBODY: &str = "nobody";
 
 /// Asks what each player claims and writes it into the scenario.
 pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
-    let Some((known, players)) = known(asker) else { return Ok(()) };
-    let offers = dispute.claims.offers(&known);
+    let Some((names, before, players)) = known(asker) else { return Ok(()) };
+    let known = Known { names: &names, before: &before };
+    let offers = dispute.claims.offers(known);
     let mut last = None;
     let mut claims = Node::map([], nowhere());
     for n in 0..MOST {
@@ -34,7 +36,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         let question = Question::new(format!("What does {player} say?"))
             .hint("Pick a sentence, say it in your own words, or write it as in a file: `Ada: dead`")
             .picks(offers.iter().map(|offer| offer.sentence.clone()));
-        let terms = (dispute.claims, known.as_slice());
+        let terms = (dispute.claims, known);
         let (offer, mut said) =
             asker.read(question, |said, report| meant(&offers, said, terms, &mut last, report))?;
         let mut claim = claims.key_mut(&player).cloned().unwrap_or_else(|| Node::map([], nowhere()));
@@ -66,7 +68,7 @@ enum Meant<'o> {
 fn meant<'o>(
     offers: &'o [Offer],
     said: Located<&str>,
-    (claims, known): (&Claims, &[Called<'_>]),
+    (claims, known): (&Claims, Known<'_>),
     last: &mut Option<String>,
     report: &mut Report,
 ) -> Option<(Meant<'o>, String)> {
@@ -93,8 +95,9 @@ pub(in super::super) fn add(claim: &mut Node, other: &Node) {
     }
 }
 
-/// The names that claims may use, and those of the players; `None` if the scenario can't be judged.
-fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Vec<String>)> {
+/// The names that claims may use, the outcome before anything has happened, and the players' names; `None` if the
+/// scenario can't be judged.
+fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Json, Vec<String>)> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
@@ -102,7 +105,8 @@ fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Vec<String>)> {
     let named = hearing.proceedings.named();
     let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
     let players = players.map(|known| known.name.to_string()).collect();
-    Some((named.into_iter().map(Called::into_owned).collect(), players))
+    let before = Json::clone(&hearing.proceedings.beginning());
+    Some((named.into_iter().map(Called::into_owned).collect(), before, players))
 }
 
 /// Refuses a claim that the dispute does not allow.
@@ -111,8 +115,9 @@ fn check(asker: &Asker<'_>, dispute: &'static Dispute, player: &str, claim: &Nod
     let Some(scenario) = scenario(&asker.node, &mut report) else { return Ok(()) };
     let rules = house_rules(&scenario, &[], &mut report);
     let Ok(hearing) = open(&scenario, asker.cards, &rules, &mut report) else { return Ok(()) };
-    let named = hearing.proceedings.named();
+    let (names, before) = (hearing.proceedings.named(), hearing.proceedings.beginning());
+    let known = Known { names: &names, before: &before };
     let mut report = Report::default();
-    claim::read(player, claim, dispute.claims, Some(&named), &mut report);
+    claim::read(player, claim, dispute.claims, Some(known), &mut report);
     crate::ruling::Refusal::from_report(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
 }

@@ -19,6 +19,17 @@ const CLAIMS: Claims = Claims {
     in_order: &["order", "free"],
     example: "{result: agents, Sia: dead}",
     sentences: TOLD,
+    never: &[
+        ("agents", "canons"),
+        ("agents", "gained"),
+        ("sues", "artefacts"),
+        ("monsters", "charged"),
+        ("monsters", "canons"),
+        ("monsters", "gained"),
+        ("monsters", "kills"),
+        ("monsters", "artefacts"),
+        ("monsters", "killed_by"),
+    ],
     ..Claims::in_keys_of(Outcome::OBJECT)
 };
 

@@ -107,6 +107,9 @@ impl Play<'_, '_> {
         }
         self.circumstances(id, stat, against, &mut parts);
         parts.retain(|part| matches!(part.why, Why::Points | Why::Pile(_)) || self.remembers(part.why));
+        if self.sword_is_misread(id, stat, against) {
+            parts.push(Part { change: Change::Add(1), why: Why::Weapon(Weapon::Sword) });
+        }
         let temporary = &mut parts[first_temporary..];
         let doublings = temporary.iter().filter(|part| part.change == Change::Double).count().min(24) as u32;
         let added = temporary.iter().fold(0, |sum: i64, part| match part.change {
@@ -129,6 +132,17 @@ impl Play<'_, '_> {
             _ => Part { change: Change::Add(0), why }.rule(),
         };
         rule.is_none_or(|rule| self.desk.remembers(rule))
+    }
+
+    /// Whether a recount that leaves out GZ-12.7 takes a Sword to help against everybody.
+    fn sword_is_misread(&self, id: Id, stat: Stat, against: Against) -> bool {
+        let Against::AttackedBy(attacker) = against else { return false };
+        let is_elvish = matches!(self.setup.cast[attacker].species, Some("Elf" | "Eldar"));
+        stat == Stat::Defence
+            && !self.desk.remembers(rule!("GZ-12.7"))
+            && !(is_elvish && self.kind(attacker) == Kind::Sue)
+            && self.kind(id) == Kind::Agent
+            && self.bears(id, Weapon::Sword)
     }
 
     /// Adds the changes by the place, weapons and the opponent.
@@ -279,6 +293,7 @@ impl Play<'_, '_> {
                 let insanity = self.count(id, Stat::Insanity, Against::Nobody);
                 self.cite_insanity(id, &insanity);
             }
+            self.cite_several(id, part.why, part.change);
             let Some(rule) = part.rule() else { continue };
             let (who, stat, why) = (self.name(id), stat.title(), part.why);
             let reason = if matches!(why, Why::Pile(artefact) if artefact == Artefact::Dagger) {
@@ -295,6 +310,25 @@ impl Play<'_, '_> {
             });
         }
         self.cite_order(id, stat, count);
+    }
+
+    /// Cites that several artefacts of one kind add up, and that a Lust Object is held.
+    fn cite_several(&mut self, id: Id, why: Why, change: Change) {
+        let who = self.name(id);
+        match (why, change) {
+            (Why::Pile(artefact), Change::Add(many)) if many > 1 => {
+                self.desk.step(rule!("GZ-13.2"), who, || {
+                    format!("{who} has {many} artefacts of one kind, {}: they add up.", artefact.name())
+                });
+            }
+            (Why::Insanity(_), _) => {
+                let lust_object = self.setup.cast[id].lust_object.clone().unwrap_or_default();
+                self.desk.step(rule!("GZ-15.2"), who, || {
+                    format!("A 'Sue in the battle holds {lust_object}, {who}'s Lust Object.")
+                });
+            }
+            _ => {}
+        }
     }
 
     /// Cites what limits somebody's Insanity.

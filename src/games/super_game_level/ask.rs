@@ -316,7 +316,11 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
     let attacks = names.iter().filter(|name| !own(name)).map(|name| format!("attack {name}"));
     let steps = Direction::WORDS.iter().map(|(words, _)| words[0].to_owned());
     let picks: Vec<String> = match active {
-        None => plays.chain(names.iter().map(|name| format!("enter {name} "))).collect(),
+        None => {
+            let characters = turn.iter().flat_map(|turn| &turn.characters.0);
+            let waiting = characters.filter(|(name, character)| own(name) && character.at == "sheet");
+            plays.chain(waiting.map(|(name, _)| format!("enter {name} "))).collect()
+        }
         Some(_) => {
             let others = ["jump", "stay", "brick ", "bomb ", "freeze ", "charm "].map(str::to_owned);
             steps.chain(attacks).chain(others).chain(plays).collect()

@@ -291,6 +291,9 @@ impl Machine for Fight {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        subjects::named_characters(self.fighters.iter().map(|fighter| fighter.name.as_str())).collect()
+        let names = || self.fighters.iter().map(|fighter| fighter.name.as_str());
+        let roles = ["attacker", "defender"].into_iter().zip(names());
+        let roles = roles.map(|(role, name)| Called::new(role, name, None));
+        subjects::named_characters(names()).chain(roles).collect()
     }
 }

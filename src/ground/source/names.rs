@@ -57,6 +57,24 @@ pub fn position<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: 
     names().position(|name| name == wanted).or_else(|| names().position(|name| same(name, wanted)))
 }
 
+/// The index of the name that is meant: of that name, or else of the only one that has all these words.
+pub fn meant<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &str) -> Option<usize> {
+    position(&names, wanted).or_else(|| match with_words(names(), wanted).as_slice() {
+        [(only, _)] => Some(*only),
+        _ => None,
+    })
+}
+
+/// The names that have all words of another text, each with its index.
+pub fn with_words<'n>(names: impl Iterator<Item = &'n str>, wanted: &str) -> Vec<(usize, &'n str)> {
+    let wanted = key(wanted);
+    let has_all = |name: &str| {
+        let name = key(name);
+        wanted.split(' ').all(|word| !word.is_empty() && name.split(' ').any(|other| other == word))
+    };
+    names.enumerate().filter(|(_, name)| has_all(name)).collect()
+}
+
 /// Invisible characters, which are often copied along with text: the zero-width space, the word joiner, the byte
 /// order mark, the soft hyphen.
 pub fn is_unseen(c: char) -> bool {

@@ -77,6 +77,16 @@ impl<'a> Desk<'a> {
         self.writes
     }
 
+    /// Writes down a step that prevents something, unless it says the same as an earlier one.
+    pub fn step_once(&mut self, rule: Code, about: impl About, text: impl FnOnce() -> String) {
+        if self.writes {
+            let text = text();
+            if !self.steps.iter().any(|step| step.rule == rule && step.text == text) {
+                self.step(rule, about, || text);
+            }
+        }
+    }
+
     /// Writes down a step with its subjects; the text is made only if it is needed.
     pub fn step(&mut self, rule: Code, about: impl About, text: impl FnOnce() -> String) {
         self.step_with(rule, about, None, text);

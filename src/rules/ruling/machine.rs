@@ -60,6 +60,11 @@ pub trait Machine {
     /// Restores to a final position what was laid aside on the way to it.
     fn take_back(&self, _: &mut Self::State, _: u128) {}
 
+    /// The outcome before anything has happened, with what everybody has.
+    fn beginning(&self) -> PlainData {
+        self.outcome(&self.begin(), &Verdict::Resolved)
+    }
+
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
 
@@ -173,6 +178,9 @@ pub trait Proceedings {
     /// Plays again and returns the outcome after each stage, that of the initial position first.
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage>;
 
+    /// The outcome before anything has happened.
+    fn beginning(&self) -> PlainData;
+
     /// Everything in the scenario that claims may name.
     fn named(&self) -> Vec<Called<'_>>;
 
@@ -249,6 +257,10 @@ impl<M: Machine> Proceedings for M {
                 return stages;
             }
         }
+    }
+
+    fn beginning(&self) -> PlainData {
+        Machine::beginning(self)
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -276,8 +276,13 @@ impl SetUp<'_> {
         let set_up = ("the set-up", text.as_bytes());
         let played = chain::begin(&whole, set_up, game_file.as_bytes(), &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
-            let message = format!("this can't be set up: {}", played.ruling.sentence);
-            report.error_nowhere(code::OUT_OF_RANGE, message);
+            let (code, why) = match &played.ruling.verdict {
+                Verdict::Illegal(illegal) => (illegal.rule, illegal.reason.clone()),
+                _ => (code::OUT_OF_RANGE, played.ruling.sentence.clone()),
+            };
+            report
+                .error_nowhere(code, format!("this can't be set up: {why}"))
+                .help("name definitions with other numbers of cards in `--decks`, or other players");
             return None;
         }
         Some((played, whole))

@@ -123,7 +123,9 @@ impl Machine for Setup {
     fn named(&self) -> Vec<Called<'_>> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let world = self.world.as_deref().map(|world| (world, self.sides.space));
-        subjects::named(players, world.into_iter())
+        let roles = ["attacker", "defender"].into_iter().zip(self.sides.primary);
+        let roles = roles.map(|(role, id)| Called::new(role, self.name(id), None));
+        subjects::named(players, world.into_iter()).into_iter().chain(roles).collect()
     }
 }
 

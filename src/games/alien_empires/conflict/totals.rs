@@ -17,6 +17,8 @@ struct Band {
     tokens: i64,
     /// The powers whose bonuses count for them.
     powers: Powers,
+    /// Those of them that count only since a rule that limits them is left out (for "why not").
+    misread: Powers,
     /// Uses of Martyr.
     martyrs: i64,
 }
@@ -63,7 +65,8 @@ impl Bonus {
 impl Band {
     /// The bonuses that count for this band, each with the Force it adds.
     fn bonuses(self, side: Side, on_world: bool) -> impl Iterator<Item = (&'static Bonus, i64)> {
-        let count = move |bonus: &&Bonus| self.powers.has(bonus.power) && bonus.works(side, on_world);
+        let works = move |bonus: &Bonus| bonus.works(side, on_world) || self.misread.has(bonus.power);
+        let count = move |bonus: &&Bonus| self.powers.has(bonus.power) && works(bonus);
         BONUSES.iter().filter(count).map(move |bonus| (bonus, (bonus.of)(self.tokens)))
     }
 
@@ -147,12 +150,15 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     let leader = setup.sides.leader(side);
     let n = side as usize;
     let powers = setup.powers(leader).without(course.state.fight.off[n]).and(course.state.fight.gained[n]);
-    let powers =
-        BONUSES.iter().filter(|bonus| !course.desk.remembers(bonus.rule)).fold(powers, |powers, bonus| {
-            let mut forgotten = Powers::default();
-            forgotten.add(bonus.power);
-            powers.without(forgotten)
-        });
+    let mut misread = Powers::default();
+    let mut forgotten = Powers::default();
+    for bonus in BONUSES.iter().filter(|bonus| powers.has(bonus.power) && !course.desk.remembers(bonus.rule))
+    {
+        // Whoever forgets a rule that lets a bonus not count takes it to count.
+        let list = if bonus.works(side, on_world) { &mut forgotten } else { &mut misread };
+        list.add(bonus.power);
+    }
+    let powers = powers.without(forgotten);
     let fighting =
         |course: &Course<'_, '_>, player: PlayerId| i64::from(course.state.holdings[player].fighting());
     let martyrs = i64::from(course.state.fight.martyrs[n]);
@@ -163,17 +169,24 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
             let who = if wanted == Side::Attacker { "attacker" } else { "defender" };
             let place = if on_world { "on a world" } else { "in open space" };
             let power = bonus.power;
-            course.idle(bonus.rule, || format!("{power} adds nothing: {name} is not the {who} {place}."));
+            let text = || format!("{power} adds nothing: {name} is not the {who} {place}.");
+            course.idle(bonus.rule, text);
+            course.desk.step_once(bonus.rule, name, text);
         }
     }
-    let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, martyrs }];
+    let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, misread, martyrs }];
     for at in 0..course.state.allies.len() {
         let (player, with) = course.state.allies[at];
         if with != side {
             continue;
         }
-        let would =
-            Band { player, tokens: fighting(course, player), powers: setup.powers(player), martyrs: 0 };
+        let would = Band {
+            player,
+            tokens: fighting(course, player),
+            powers: setup.powers(player),
+            misread: Powers::default(),
+            martyrs: 0,
+        };
         let mut found =
             would.bonuses(side, on_world).filter(|(_, adds)| *adds > 0).map(|(bonus, _)| bonus.power.name());
         let Some(first) = found.next() else {

@@ -97,7 +97,7 @@ impl<'s> Reader<'s> {
     }
 
     pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
-        let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
+        let found = names::meant(|| self.players.iter().map(|player| player.name.as_str()), name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
             report.unknown(
@@ -112,7 +112,7 @@ impl<'s> Reader<'s> {
     }
 
     pub fn world(&self, name: &str) -> Option<usize> {
-        names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
+        names::meant(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
     }
 
     /// The space of a label, or of a world if worlds are named.

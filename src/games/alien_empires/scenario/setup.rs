@@ -227,7 +227,7 @@ impl Reader<'_> {
     fn picked(&self, name: Located<&str>, to_place: &[String], report: &mut Report) -> Option<WorldId> {
         let standing = self.worlds.iter().map(|(name, _)| name.as_str());
         let known: Vec<&str> = standing.chain(to_place.iter().map(String::as_str)).collect();
-        let found = names::position(|| known.iter().copied(), name.value);
+        let found = names::meant(|| known.iter().copied(), name.value);
         if found.is_none() {
             let message = format!("there is no world \"{}\"", shortened(name.value));
             report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || {

@@ -88,7 +88,11 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     for (kind, fewest) in LINE_UP {
         let brought = match table {
             Some(table) => brought(&roster, table, &players, kind),
-            None => dealt_out(&roster, &given_players, kind, fewest, report),
+            None => {
+                let most =
+                    if kind == Kind::Sue { room(&roster, pool.len(), players.len()) } else { usize::MAX };
+                dealt_out(&roster, &given_players, (kind, fewest, most), report)
+            }
         };
         scenario[key(kind)] = brought;
     }
@@ -102,12 +106,17 @@ fn agreed(set: &GameSet, table: &Table) -> Option<Json> {
     agreed.as_map().map(|_| json(agreed))
 }
 
-/// Shares out all cards of a kind evenly; the rest is not used.
+/// GZ-1.7: the most 'Sues of each player, since there is one Location more than Canons and 'Sues together.
+fn room(roster: &Roster<'_>, locations: usize, seats: usize) -> usize {
+    let canons = roster.of_kind(Kind::Canon).count() / seats * seats;
+    locations.saturating_sub(canons + 1) / seats
+}
+
+/// Shares out all cards of a kind evenly, at most so many to each; the rest is not used.
 fn dealt_out(
     roster: &Roster<'_>,
     players: &[String],
-    kind: Kind,
-    fewest: usize,
+    (kind, fewest, most): (Kind, usize, usize),
     report: &mut Report,
 ) -> Json {
     let mut cards: Vec<&Card<'_>> = roster.of_kind(kind).collect();
@@ -125,7 +134,7 @@ fn dealt_out(
             .error_nowhere(rule!("GZ-1.2"), message)
             .help("name definitions with more cards in `--decks`, or fewer players");
     }
-    cards.truncate(each * seats);
+    cards.truncate(each.min(most.max(fewest)) * seats);
     let owned = cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &players[n % seats]));
     owned.collect()
 }

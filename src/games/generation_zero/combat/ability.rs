@@ -82,7 +82,8 @@ impl Play<'_, '_> {
         let before = self.state.bodies[target].health;
         let body = &mut self.state.bodies[target];
         body.health = (body.health + ability.does.heal.map_or(0, i64::from)).min(body.full);
-        let healed = body.health - before;
+        let (healed, full) = (body.health - before, body.full);
+        let is_limited = ability.does.heal.is_some_and(|heal| healed < i64::from(heal));
         body.paralysed |= ability.does.paralyse;
         self.desk.step(rule!("GZ-16.1"), (victim, name).decides(&["health", "charged"]), || {
             let on = if who == target { String::new() } else { format!(" on {victim}") };
@@ -90,6 +91,11 @@ impl Play<'_, '_> {
             let what = if what.is_empty() { String::new() } else { format!(": {what}") };
             format!("{name} uses {}{on}{what}.", ability.name)
         });
+        if is_limited {
+            self.desk.step(rule!("GZ-16.4"), victim.decides(&["health"]), || {
+                format!("{victim}'s Health stops at {full}, full Health.")
+            });
+        }
         for (stat, change) in ability.does.changes() {
             self.affect(who, target, false, stat, change, ability.does.turns);
         }

@@ -118,6 +118,10 @@ impl Machine for Battle {
         outcome::of_battle(&self.setup, &state.world, &state.effective, self.is_only_begun())
     }
 
+    fn beginning(&self) -> PlainData {
+        outcome::of_everybody(&self.setup, &self.world)
+    }
+
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         findings::battle(&self.setup, &state.world, self.is_only_begun())
     }

@@ -5,6 +5,7 @@ use crate::kind::Kind;
 use crate::options::{AppendixArtefacts, AppendixInsanity, AppendixTerrain, AppendixWeapons, TerrainCost};
 use crate::play::Play;
 use crate::rule;
+use crate::ruling::About;
 use crate::setup::Id;
 use crate::stats::Count;
 use crate::words::{Artefact, Stat, Terrain, Weapon};
@@ -155,9 +156,11 @@ impl Play<'_, '_> {
         }
         let is_elvish = attacker.kind == Kind::Sue && matches!(attacker.species, Some("Elf" | "Eldar"));
         if defender.kind == Kind::Agent && defender.weapon == Some(Weapon::Sword) && !is_elvish {
-            self.desk.idle_once(rule!("GZ-12.7"), [who, target], || {
+            let text = || {
                 format!("{victim}'s Sword adds no Defence: {name} is not a 'Sue that is an Elf or an Eldar.")
-            });
+            };
+            self.desk.idle_once(rule!("GZ-12.7"), [who, target], text);
+            self.desk.step_once(rule!("GZ-12.7"), victim.decides(&["defence"]), text);
         }
     }
 

@@ -166,6 +166,10 @@ impl Machine for MonsterFight {
         outcome::of_monster_fight(&self.setup, &state.world, &state.effective, self.is_only_begun())
     }
 
+    fn beginning(&self) -> PlainData {
+        outcome::of_everybody(&self.setup, &self.world)
+    }
+
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
         findings::monster_fight(&self.setup, &state.world, fighter, monster, self.is_only_begun())

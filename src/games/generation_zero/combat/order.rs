@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::diag::and_list;
 use crate::kind::Kind;
+use crate::options::AppendixTerrain;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
@@ -53,7 +54,20 @@ impl Play<'_, '_> {
         self.state.fights.push(Fight { place, agents, sues, ..Fight::default() });
         self.turn_crowns(crowns);
         self.idle_in_battle();
+        self.cite_terrains(place);
         self.determine_order();
+    }
+
+    /// GZ-11.10: cites several terrains that each have an effect in a battle.
+    fn cite_terrains(&mut self, place: PlaceId) {
+        let terrains =
+            Terrain::ALL.iter().copied().filter(|terrain| self.state.terrains[place].has(*terrain));
+        let names: Vec<&str> = terrains.map(Terrain::name).collect();
+        if names.len() > 1 && self.desk.holds(AppendixTerrain::Used) {
+            self.desk.step(rule!("GZ-11.10"), (), || {
+                format!("The Location is {}: each has its effect.", and_list(&names))
+            });
+        }
     }
 
     /// Consults the option for Pendants, if full Health was counted by it before anything was judged.

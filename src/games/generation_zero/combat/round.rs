@@ -1,7 +1,8 @@
 //! GZ-6.11 to GZ-6.16: rounds: whose thrust comes, what ends with it, when the fight is over.
 
-use crate::diag::{Code, code};
+use crate::diag::{Code, and_list, code};
 use crate::options::{BattleLength, EffectTurn, RechargeClock};
+use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
@@ -127,9 +128,24 @@ impl Play<'_, '_> {
         if fight.has(who) {
             fight.leave(who);
             self.state.bodies[who].at = called.home;
+            self.arrives_last(who, called.home);
         }
         let name = self.name(who);
         self.end_effects(|effect| effect.by == who, || format!("{name} has left"));
+    }
+
+    /// GZ-5.20: an Agent that has left and comes back has arrived last.
+    fn arrives_last(&mut self, who: Id, place: PlaceId) {
+        let others = self.living_agents_at(place).into_iter().filter(|other| *other != who);
+        let others: Vec<_> = others.map(|other| self.name(other)).collect();
+        self.state.arrivals += 1;
+        self.state.bodies[who].arrival = self.state.arrivals;
+        if self.setup.places.is_array() && !others.is_empty() {
+            let (name, at) = (self.name(who), self.place_name(place));
+            self.desk.step(rule!("GZ-5.20"), (name, &others), || {
+                format!("{name} comes back to {at} and has arrived after {}.", and_list(&others))
+            });
+        }
     }
 
     /// GZ-6.12: whether somebody is paralysed and loses the thrust.

@@ -131,6 +131,11 @@ impl Play<'_, '_> {
             0 => format!("{name} rests; Health is full at {full}."),
             _ => format!("{name} rests: Health {before} to {now} of {full}."),
         });
+        if now == before {
+            self.desk.step(rule!("GZ-10.4"), name.decides(&["health"]), || {
+                format!("{name} has full Health, and nothing but a Pendant raises that.")
+            });
+        }
     }
 
     /// Acts: an ability, then a chapter or a move, then ensnaring, or a battle.

@@ -1,7 +1,7 @@
 //! GZ-4.1 to GZ-4.5: ways over Locations, step by step, with what is met on them (GZ-5).
 
 use crate::combat::Purse;
-use crate::diag::Code;
+use crate::diag::{Code, and_list};
 use crate::game::wording::figured;
 use crate::kind::Kind;
 use crate::options::{AppendixTerrain, OwnAgent, TerrainCost};
@@ -68,7 +68,7 @@ impl Play<'_, '_> {
             self.state.bodies[who].at = to;
             let is_last = n + 1 == path.len();
             let met = if self.kind(who) == Kind::Sue {
-                self.sue_enters(who, to, is_last, thrusts, gain)?
+                self.sue_enters(who, to, (is_last, bars.is_some()), thrusts, gain)?
             } else {
                 self.agent_enters(who, to, is_last, bars.is_some())?
             };
@@ -194,7 +194,7 @@ impl Play<'_, '_> {
         &mut self,
         sue: Id,
         place: PlaceId,
-        is_last: bool,
+        (is_last, by_flight): (bool, bool),
         thrusts: &mut std::slice::Iter<'_, Thrust>,
         gain: &mut Purse<'_>,
     ) -> Result<Met, Stop> {
@@ -216,6 +216,11 @@ impl Play<'_, '_> {
             self.desk.step(rule!("GZ-5.7"), (name, other), || {
                 format!("{name} meets {other} at {at} and must fight it at once.")
             });
+            if by_flight {
+                self.desk.step(rule!("GZ-7.8"), (name, other), || {
+                    format!("{name} is fleeing, and fights {other} all the same.")
+                });
+            }
             match self.fight_monster(sue, monster, thrusts, gain)? {
                 Ended::Agents => {}
                 Ended::Sues | Ended::Quiet | Ended::OneRound => return Ok(Met::Stopped),
@@ -253,6 +258,14 @@ impl Play<'_, '_> {
             let monster = self.name(monster);
             self.step_unseen(rule!("GZ-5.13"), (name, monster), [monster], |[monster]| {
                 format!("{name} lands on an Agent and dies before {monster} is fought.")
+            });
+        }
+        if let [_, later @ ..] = agents
+            && !later.is_empty()
+        {
+            let later: Vec<_> = later.iter().map(|agent| self.name(*agent)).collect();
+            self.desk.step(rule!("GZ-5.20"), (killer, &later), || {
+                format!("{killer} arrived there before {}.", and_list(&later))
             });
         }
         self.desk.step(rule!("GZ-5.10"), (name, killer).decides(&["deaths", "fate", "health"]), || {

@@ -152,6 +152,11 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     PlainData::new(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
 }
 
+/// Everybody, before a fight.
+pub(super) fn of_everybody(setup: &Setup, world: &World) -> PlainData {
+    PlainData::new(everybody(setup, world))
+}
+
 /// The names of some combatants.
 pub(super) fn names<'a>(setup: &'a Setup, ids: &[Id]) -> Vec<&'a str> {
     ids.iter().map(|id| setup.cast[*id].name.as_str()).collect()

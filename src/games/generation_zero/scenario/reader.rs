@@ -100,7 +100,18 @@ impl<'s> Reader<'s> {
 
     /// The bearer of a name; an unknown name is reported.
     pub fn anybody(&self, name: Located<&str>, report: &mut Report) -> Option<Named> {
-        let found = self.find_named(name.value);
+        let words = names::with_words(self.names.keys().map(String::as_str), name.value);
+        let found = self.find_named(name.value).or_else(|| match words.as_slice() {
+            [(_, only)] => self.names.get(*only).copied(),
+            _ => None,
+        });
+        if found.is_none() && words.len() > 1 {
+            let several: Vec<&str> = words.iter().map(|(_, name)| *name).collect();
+            let message = format!("\"{}\" may be several here", shortened(name.value));
+            let help = format!("write {}", crate::diag::or_list(&several));
+            report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+            return None;
+        }
         if found.is_none() {
             let message = format!("nobody here is called \"{}\"", shortened(name.value));
             let known = self.names.keys().map(String::as_str);

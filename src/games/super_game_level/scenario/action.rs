@@ -117,7 +117,7 @@ fn unknown(word: Located<&str>, report: &mut Report) {
 }
 
 fn character(name: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Id> {
-    let found = names::position(|| setup.names.iter().map(String::as_str), name.value);
+    let found = names::meant(|| setup.names.iter().map(String::as_str), name.value);
     if found.is_none() {
         let message = format!("there is no character \"{}\"", shortened(name.value));
         report.unknown(code::UNKNOWN_NAME, name, message, setup.names.iter().map(String::as_str), || {

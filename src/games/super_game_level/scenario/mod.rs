@@ -167,7 +167,7 @@ fn whose_turn(setup: &Setup, world: &World, player: Located<&str>, report: &mut 
 
 /// The number of a player in the file.
 fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Option<usize> {
-    let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
+    let found = names::meant(|| setup.players.iter().map(String::as_str), player.value);
     if found.is_none() {
         let message = format!("{} has no character here", shortened(player.value));
         report.unknown(code::UNKNOWN_NAME, player, message, setup.players.iter().map(String::as_str), || {

@@ -29,6 +29,20 @@ impl Play<'_, '_> {
     pub fn be_pushed(&mut self, who: Id, to: Square) {
         self.put(who, to);
         self.arrive(who, Cause::Push);
+        if self.state.is_dead(who) {
+            return;
+        }
+        let name = self.name(who);
+        if self.box_above(to).is_some() {
+            self.desk.step(rule!("SGL-7.3"), (name, to), || {
+                format!("{name} was pushed below a box in {to}: it bumps nothing.")
+            });
+        }
+        if !self.has_footing(who) {
+            self.desk.step(rule!("SGL-5.7"), (name, to).decides(&["at"]), || {
+                format!("{name} has no footing in {to} and hangs there until its next activation.")
+            });
+        }
     }
 
     /// Puts a character into a square.
@@ -61,6 +75,15 @@ impl Play<'_, '_> {
             return;
         }
         self.state.put_back(item);
+        if let Some(held) = self.state.bodies[who].item {
+            self.desk.step(rule!("SGL-10.3"), name.decides(&["item"]), || {
+                format!(
+                    "The {} goes straight back into the pile; {name} keeps its {}.",
+                    item.name(),
+                    held.name()
+                )
+            });
+        }
         match item {
             Item::Charm => self.grab_charm(who),
             Item::Heart => self.grab_heart(who),

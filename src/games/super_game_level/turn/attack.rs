@@ -55,9 +55,22 @@ impl<'a> Play<'a, '_> {
             let body = &mut self.state.bodies[loser];
             (body.hp, body.hp_is_unsaid) = (left, false);
             self.die_if_spent(loser);
+            self.loses_the_rest(who);
         }
         self.look_for_the_end();
         Ok(())
+    }
+
+    /// SGL-11.7: an attacker that dies loses the rest of its movement points.
+    fn loses_the_rest(&mut self, who: Id) {
+        let points =
+            self.state.active.as_ref().filter(|active| active.who == who).map_or(0, |active| active.points);
+        if points > 0 && self.state.is_dead(who) {
+            let name = self.name(who);
+            self.desk.step(rule!("SGL-11.7"), name.decides(&["points"]), || {
+                format!("{name} is dead and loses its movement points that were left.")
+            });
+        }
     }
 
     fn fighter<'f>(&self, who: Id, path: &'f [&'f str]) -> Fighter<'f>

@@ -110,7 +110,7 @@ impl Play<'_, '_> {
             None => (rule!("SGL-12.7"), "is frozen and loses its next activation"),
             Some(Frozen::Shot) => (rule!("SGL-12.9"), "still has to lose its turn: nothing changes"),
             Some(Frozen::Skipped) => {
-                (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen anew")
+                (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen again")
             }
         };
         let about = (other, before.map(|_| other.decides(&["frozen"])));

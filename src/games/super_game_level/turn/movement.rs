@@ -4,7 +4,7 @@ use crate::diag::Code;
 use crate::options::{
     BoxBump, JumpBegins, LadderCeiling, LadderDescent, LevelMoveInJump, StartSquareCeiling,
 };
-use crate::pieces::{Direction, Item, Landscape, Square, Vertical};
+use crate::pieces::{Direction, Gravity, Item, Landscape, Square, Vertical};
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
@@ -291,8 +291,19 @@ impl Play<'_, '_> {
             format!("{name} {verb} {} to {to}{left}.", direction.name())
         });
         self.put(who, to);
+        if kind == Kind::Descent && self.state.gravity == Gravity::Up {
+            self.desk.step(rule!("SGL-3.3"), (name, to), || {
+                "Gravity points up, and down is where it points.".to_owned()
+            });
+        }
         if let Some(bump) = bump {
+            let grabs = self.state.items.iter().any(|(square, _)| *square == to);
             self.bump(who, bump)?;
+            if grabs {
+                self.desk.step(rule!("SGL-10.4"), (name, to), || {
+                    format!("{name} bumps first, and then grabs what lies in {to}.")
+                });
+            }
         } else if self.desk.writes() && self.box_above(to).is_some() {
             self.idle(rule!("SGL-9.2"), || {
                 format!("{name} comes below a box in {to}, but not by a rise: it bumps nothing.")

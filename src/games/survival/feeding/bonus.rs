@@ -3,9 +3,12 @@
 use super::Play;
 use crate::advantages::Advantage;
 use crate::diag::Code;
+use crate::facts;
+use crate::kind::Kind;
 use crate::rule;
 use crate::ruling::About;
 use crate::shares::Entrant;
+use crate::tables::{MOST_AP, RAVENOUS};
 
 /// The purpose of a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,13 +28,34 @@ impl Play<'_, '_> {
         let remembered = |(rule, ..): &(Code, u8, &str)| self.desk.remembers(*rule);
         let bonuses: Vec<_> = self.bonuses(who, side, rollers).filter(remembered).collect();
         self.idle_bonuses(who, side, rollers);
+        let are_several = bonuses.len() > 1;
         for (rule, points, reason) in bonuses {
             // It bears on all that roll against it.
             let others = self.ids(rollers);
             self.step(rule, (id, others.spares(&[])), || format!("{id} {reason}: +{points}."));
             bonus += points;
         }
-        Entrant { id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
+        if are_several {
+            let others = self.ids(rollers);
+            self.step(rule!("SUR-10.13"), (id, others.spares(&[])), || {
+                format!("{id}'s bonuses add up: +{bonus} to its best die.")
+            });
+        }
+        let dice = self.effective_ap(who, rule!("SUR-2.7"));
+        if self.is_at_the_most(who, dice) {
+            self.step(rule!("SUR-2.7"), id.decides(&["ap"]), || {
+                format!("{id} is ravenous, but has {MOST_AP} AP, the most there are: {MOST_AP} dice.")
+            });
+        }
+        Entrant { id, dice, bonus }
+    }
+
+    /// Whether the extra point of the ravenous is lost on a creature with so many effective AP.
+    fn is_at_the_most(&self, who: u32, effective: u8) -> bool {
+        let creature = self.creature(who);
+        let is_ravenous = creature.id.kind == Kind::Carnivore
+            && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
+        effective == MOST_AP && is_ravenous && self.state.bodies[who as usize].ap == MOST_AP
     }
 
     /// `entrant` without steps, for a roll-off, whose bonuses are in the trace already.

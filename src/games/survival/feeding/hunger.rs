@@ -63,6 +63,11 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
         desk.step(rule, id.decides(&["fate", "missed", "hunger"]), || {
             format!("{id} has missed {missed} meals in a row and dies of hunger.")
         });
+        if creature.deadly_misses() > id.kind.deadly_misses() {
+            desk.step(rule!("SUR-10.11"), id.decides(&["fate", "missed", "hunger"]), || {
+                format!("{id}'s Frugal Metabolism has put that off by one meal.")
+            });
+        }
         body.fate = Fate::Starved;
         return leave_body(id, desk);
     }

@@ -375,6 +375,7 @@ impl<'a> Play<'a, '_> {
         let before = self.state.bodies[who as usize].ap;
         if before + self.state.bodies[who as usize].gained >= MOST_AP {
             self.step(rule, gains, || format!("{id} {how}: AP stay at the most, 6."));
+            self.step(rule!("SUR-2.7"), id.decides(&["ap"]), || "AP are never above 6.".to_owned());
         } else if self.desk.is(GainedAp::NextRound) {
             self.body(who).gained += 1;
             self.step(rule, gains, || format!("{id} {how}: one AP more when the round is over."));

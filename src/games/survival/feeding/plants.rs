@@ -20,7 +20,8 @@ impl Play<'_, '_> {
             may_eat && !body.asleep && body.lives() && body.ate.is_none()
         });
         let tries = |who: &u32| self.creature(*who).id.kind == Kind::Herbivore || self.eats_plants_here(*who);
-        let eaters: Vec<u32> = unfed.into_iter().filter(tries).collect();
+        let (eaters, others): (Vec<u32>, Vec<u32>) = unfed.into_iter().partition(tries);
+        self.no_grass(&others);
         if eaters.is_empty() {
             return Ok(Phase::Fed);
         }
@@ -31,6 +32,7 @@ impl Play<'_, '_> {
             self.step(rule!("SUR-8.3"), who.decides(&["plants", "ate", "ap"]), || {
                 "There is none: nobody fights and nobody eats.".to_owned()
             });
+            self.no_meat(&eaters);
             return Ok(Phase::Fed);
         }
         let meals = self.plants_in_words(plants);
@@ -53,6 +55,34 @@ impl Play<'_, '_> {
         let text = self.rolled(&eaters, &found.rolls);
         self.step_with(rule!("SUR-8.4"), &who, found.rolls, || format!("A tussle for {meals}: {text}."));
         Ok(self.settle_tussle(eaters.clone(), &eaters, &found.result))
+    }
+
+    /// SUR-1.5: an omnivore that is hungry where only grass grows.
+    fn no_grass(&mut self, omnivores: &[u32]) {
+        let is_there = !self.state.course.unsaid.1 && self.state.course.plants > 0;
+        if omnivores.is_empty() || !is_there || self.terrain() != Terrain::Grassland {
+            return;
+        }
+        let (who, eat) = (self.names(omnivores), verb(omnivores, "eats", "eat"));
+        self.step(rule!("SUR-1.5"), who.decides(&["ate=grass", "ate=fed"]), || {
+            format!("{who} {eat} no grass.")
+        });
+    }
+
+    /// SUR-1.4: a herbivore that is hungry where only a corpse lies.
+    fn no_meat(&mut self, eaters: &[u32]) {
+        let herbivores: Vec<u32> =
+            eaters.iter().copied().filter(|who| self.creature(*who).id.kind == Kind::Herbivore).collect();
+        if herbivores.is_empty() || self.state.course.unsaid.0 || self.state.course.corpses == 0 {
+            return;
+        }
+        let (who, eat) = (self.names(&herbivores), verb(&herbivores, "eats", "eat"));
+        self.step(rule!("SUR-1.4"), who.decides(&["ate=corpse", "ate=fed"]), || {
+            format!(
+                "{who} {eat} no meat: the corpse is not for {}.",
+                if herbivores.len() == 1 { "it" } else { "them" }
+            )
+        });
     }
 
     /// SUR-8.6.

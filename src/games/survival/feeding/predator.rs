@@ -19,12 +19,13 @@ impl Play<'_, '_> {
         let awake = self.all_who(|creature, body| creature.id.kind.eats_meat() && !body.asleep);
         let (eaters, tame): (Vec<u32>, Vec<u32>) =
             awake.into_iter().partition(|who| self.behaviour(*who, rule!("SUR-6.1")) != Behaviour::Defensive);
-        tame.into_iter().for_each(|who| self.idle_hunter(who));
+        tame.into_iter().for_each(|who| self.tame(who));
         for who in eaters {
             if self.hunts(who) {
                 if self.has_victims(who) {
                     self.state.course.hunters.push((who, 0));
                 } else {
+                    self.spare_kin(who);
                     let (id, spared) = (self.creature(who).id, self.others(&[who]));
                     self.step(rule!("SUR-6.12"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
                         format!("{id} has no possible victim: only its own species is there (SUR-6.4).")
@@ -40,6 +41,17 @@ impl Play<'_, '_> {
             self.state.course.hunters[n].1 = ap;
         }
         self.order()
+    }
+
+    /// SUR-5.8: a defensive creature attacks nobody.
+    fn tame(&mut self, who: u32) {
+        self.idle_hunter(who);
+        if self.desk.writes() && self.has_victims(who) {
+            let (id, spared) = (self.creature(who).id, self.others(&[who]));
+            self.step(rule!("SUR-5.8"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
+                format!("{id} is defensive: it attacks nobody.")
+            });
+        }
     }
 
     /// SUR-6.1.
@@ -222,6 +234,25 @@ impl Play<'_, '_> {
         hunter != prey
             && self.lives(prey)
             && (self.uses(hunter, Advantage::Cannibalism) || !self.are_kin(hunter, prey, rule!("SUR-6.4")))
+    }
+
+    /// SUR-6.4: a hunter spares its own species.
+    pub(super) fn spare_kin(&mut self, hunter: u32) {
+        if !self.desk.writes() || self.uses(hunter, Advantage::Cannibalism) {
+            return;
+        }
+        let all = 0..self.setup.creatures.len() as u32;
+        let is_spared = |other: &u32| {
+            *other != hunter && self.lives(*other) && self.are_kin(hunter, *other, rule!("SUR-6.4"))
+        };
+        let kin: Vec<u32> = all.filter(is_spared).collect();
+        if kin.is_empty() {
+            return;
+        }
+        let (id, who, kin) = (self.creature(hunter).id, self.names(&kin), self.ids(&kin));
+        self.step(rule!("SUR-6.4"), (id, kin.spares(&["fate", "by"])), || {
+            format!("{id} attacks none of its own species: not {who}.")
+        });
     }
 
     /// SUR-6.10: whether a victor eats the attacker that it killed; if not, why.

@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::advantages::Advantage;
-use crate::kind::Behaviour;
+use crate::kind::{Behaviour, Kind};
 use crate::rolls;
 use crate::rule;
 use crate::ruling::{About, Stop};
@@ -48,6 +48,8 @@ impl Play<'_, '_> {
                 },
             );
             self.cite_choice(hunter, prey, best, &victims);
+            self.cite_meekness(prey, best, &victims);
+            self.spare_kin(hunter);
             let others: Vec<u32> =
                 victims.iter().map(|(other, _)| *other).filter(|other| *other != prey).collect();
             self.idle_choice(hunter, prey, !best.is_no_enemy, &others);
@@ -69,6 +71,36 @@ impl Play<'_, '_> {
             victims.retain(|(other, _)| *other != prey);
         }
         Ok(None)
+    }
+
+    /// SUR-5.9: cites semi-defensive herbivores that count as defensive, if a choice among the weakest turns on it.
+    fn cite_meekness(&mut self, prey: u32, best: Rank, victims: &[(u32, Rank)]) {
+        let is_close = |rank: &Rank| {
+            (rank.is_own, rank.is_no_enemy, rank.smells, rank.ap)
+                == (best.is_own, best.is_no_enemy, best.smells, best.ap)
+        };
+        let close: Vec<u32> =
+            victims.iter().filter(|(_, rank)| is_close(rank)).map(|(who, _)| *who).collect();
+        let is_meek = |who: &u32| {
+            let creature = self.creature(*who);
+            creature.id.kind == Kind::Herbivore
+                && !creature.unsaid.behaviour
+                && creature.behaviour == Behaviour::SemiDefensive
+                && !self.is_asleep(*who)
+        };
+        let meek: Vec<u32> = close.iter().copied().filter(is_meek).collect();
+        if close.len() < 2 || meek.is_empty() || meek.len() == close.len() || !self.desk.writes() {
+            return;
+        }
+        let (id, who) = (self.creature(prey).id, self.names(&meek));
+        self.step(rule!("SUR-5.9"), (&who, id.decides(&["fate"])), || {
+            let (is, a) = if meek.len() == 1 {
+                ("is a", "herbivore and counts")
+            } else {
+                ("are", "herbivores and count")
+            };
+            format!("{who} {is} semi-defensive {a} as defensive.")
+        });
     }
 
     fn rank(&self, hunter: u32, prey: u32) -> Rank {

@@ -152,6 +152,19 @@ impl Cards {
                     .related(second.name.origin, "the other is here");
             }
             (None, _) => {
+                let all = cards.iter().map(|(_, entry)| entry.name.value.as_str());
+                // One word of a name will do, if no other card has it.
+                match names::with_words(all, name.value).as_slice() {
+                    [] => {}
+                    [(only, _)] => return Some(cards[*only]),
+                    several => {
+                        let several: Vec<&str> = several.iter().map(|(_, name)| *name).collect();
+                        let message = format!("\"{}\" may be several cards", shortened(name.value));
+                        let help = format!("write {}", or_list(&several));
+                        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+                        return None;
+                    }
+                }
                 let names = cards.iter().map(|(_, entry)| entry.name.value.as_str());
                 let otherwise = if self.named {
                     "the files under `decks:` have no such card for this place"

@@ -1,5 +1,6 @@
 //! Compares claims with outcomes, and finds the step where they diverge.
 
+use super::sentences::value_in_words;
 use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says};
 use crate::diag::Code;
 use crate::geometry::Label;
@@ -47,6 +48,17 @@ impl Point {
 
     /// Whether an outcome satisfies the point.
     fn is_so(&self, outcome: &Json) -> bool {
+        self.is_stated(outcome) != self.is_denied
+    }
+
+    /// Whether an outcome is as stated, be it claimed or denied.
+    fn is_stated(&self, outcome: &Json) -> bool {
+        // Nothing is so of a part that the outcome does not have.
+        if let [Part::Key(part), Part::Key(_)] = self.path.as_slice()
+            && outcome.get(part).is_none_or(Json::is_null)
+        {
+            return false;
+        }
         let found = self.found(outcome);
         let is_by_name = matches!(self.path.last(), Some(Part::Name(_)));
         match &self.says {
@@ -60,6 +72,21 @@ impl Point {
             },
             Says::Includes(claimed) => {
                 found.as_array().is_some_and(|values| values.iter().any(|value| matches(claimed, value)))
+            }
+            Says::Nth(claimed, nth) => {
+                let at = |values: &Vec<Json>| nth.checked_sub(1).unwrap_or(values.len().saturating_sub(1));
+                found
+                    .as_array()
+                    .and_then(|values| values.get(at(values)))
+                    .is_some_and(|value| matches(claimed, value))
+            }
+            Says::Before(claimed) => {
+                let [one, other] = claimed.each_ref().map(|claimed| {
+                    found
+                        .as_array()
+                        .and_then(|values| values.iter().position(|value| matches(claimed, value)))
+                });
+                one.zip(other).is_some_and(|(one, other)| one < other)
             }
             Says::Wide(wide) => wide.is_so(found),
             Says::Something => !is_nothing(found),
@@ -75,8 +102,9 @@ impl Point {
     fn difference(&self, claims: &Claims, outcome: &Json) -> Difference {
         let found = self.found(outcome);
         let claimed = match &self.says {
-            Says::Is(claimed) | Says::Includes(claimed) => claimed.clone(),
+            Says::Is(claimed) | Says::Includes(claimed) | Says::Nth(claimed, _) => claimed.clone(),
             Says::Holds(values) => values.clone().into(),
+            Says::Before(values) => values.to_vec().into(),
             Says::Wide(wide) => wide.word.into(),
             Says::Something => true.into(),
         };
@@ -87,11 +115,20 @@ impl Point {
             }
             _ => None,
         };
-        let (path, claimed, ruled) = match place {
-            Some(n) => (format!("{}.{n}", self.place(outcome)), claimed[n].clone(), found[n].clone()),
-            None => (self.place(outcome), claimed, found.clone()),
+        let (path, claimed, ruled) = match (place, &self.says, found) {
+            (_, Says::Nth(_, nth), Json::Array(values)) if !self.is_denied && !values.is_empty() => {
+                let n = nth.checked_sub(1).unwrap_or(values.len() - 1);
+                let ruled = values.get(n).cloned().unwrap_or_default();
+                let (ruled_text, claimed_text) = self.in_words(claims, (&claimed, &ruled), Some(n));
+                let path = format!("{}.{n}", self.place(outcome));
+                return Difference { path, claimed, ruled, ruled_text, claimed_text, point: self.clone() };
+            }
+            (Some(n), ..) => (format!("{}.{n}", self.place(outcome)), claimed[n].clone(), found[n].clone()),
+            (None, ..) => (self.place(outcome), claimed, found.clone()),
         };
         let (ruled_text, claimed_text) = self.in_words(claims, (&claimed, &ruled), place);
+        let claimed =
+            if self.is_denied { format!("not {}", value_in_words(&claimed)).into() } else { claimed };
         Difference { path, claimed, ruled, ruled_text, claimed_text, point: self.clone() }
     }
 }

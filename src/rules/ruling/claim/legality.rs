@@ -128,6 +128,6 @@ fn unfounded(which: Option<usize>) -> Difference {
 
 fn difference((claimed, claimed_text): (Json, String), (ruled, ruled_text): (Json, String)) -> Difference {
     let path = vec![Part::Key("illegal")];
-    let point = Point { path, says: Says::Is(claimed.clone()) };
+    let point = Point { path, says: Says::Is(claimed.clone()), is_denied: false };
     Difference { path: "illegal".to_owned(), claimed, ruled, ruled_text, claimed_text, point }
 }

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 pub use free::read_freely;
 pub use legality::Legality;
 pub use read::read;
-pub use say::{sentences, understand};
+pub use say::sentences;
 
 use super::{Json, Subject};
 use crate::diag::Code;
@@ -41,6 +41,8 @@ pub struct Claims {
     /// `{who}`, `{where}`, `{}` for the value, `{|corpse|corpses}` for a number with its noun, and `{nth}` for the
     /// place in a list (value `#`).
     pub sentences: &'static [(&'static str, &'static str, &'static str)],
+    /// Keys that the names of a map never have: a map, and such a key.
+    pub never: &'static [(&'static str, &'static str)],
     /// Differences that turn on another key: a key, values of it, and that other key.
     pub turns_on: &'static [(&'static str, &'static [&'static str], &'static str)],
     /// The pronoun for a name just mentioned: "it". `None` repeats the name, where people might mind.
@@ -74,6 +76,7 @@ impl Claims {
             sides: &[],
             in_order: &[],
             sentences: &[],
+            never: &[],
             turns_on: &[],
             pronoun: None,
             example: "",
@@ -124,6 +127,15 @@ impl<'a> Called<'a> {
     }
 }
 
+/// What claims may refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'a> {
+    /// All names of the scenario.
+    pub names: &'a [Called<'a>],
+    /// The outcome before anything has happened.
+    pub before: &'a Json,
+}
+
 /// A player's claim, read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
@@ -142,6 +154,8 @@ pub struct Claim {
 struct Point {
     path: Vec<Part>,
     says: Says,
+    /// Whether it is claimed not to be so.
+    is_denied: bool,
 }
 
 /// A part of a path in an outcome.
@@ -164,6 +178,10 @@ enum Says {
     Holds(Vec<Json>),
     /// It is a list that includes this.
     Includes(Json),
+    /// It is a list with this at a place, from 1; 0 is the last.
+    Nth(Json, usize),
+    /// It is a list with the first of these before the second.
+    Before([Json; 2]),
     /// A word fits it.
     Wide(Wide),
     Something,

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::sentences::{filled, sentence};
-use super::{Called, Claims};
+use super::{Called, Claims, Known};
 use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
 use crate::source::{Node, Object, Origin, Scalar, Shape, Value, names};
@@ -33,11 +33,6 @@ impl Offer {
     /// Whether its value is open.
     pub fn is_open(&self) -> bool {
         self.value.is_none()
-    }
-
-    /// Whether its open value is a number or a place.
-    pub(super) fn is_number(&self) -> bool {
-        self.is_open() && !self.is_list
     }
 
     /// The open value in a sentence that has the rest of this one: "3" in "Wren Tallow has 3 Health".
@@ -89,19 +84,10 @@ pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &
 
 impl Claims {
     /// The claims to pick from for the names of a scenario, the fate of each first.
-    pub fn offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
-        let mut offers = self.made(known, false);
-        offers.truncate(MOST);
-        offers
-    }
-
-    /// All sentences that claims can be made with.
-    pub(super) fn all_offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
-        self.made(known, true)
-    }
-
-    fn made(&self, known: &[Called<'_>], is_all: bool) -> Vec<Offer> {
-        let mut offers = Offers { claims: self, known, found: Vec::new(), offered: HashSet::new(), is_all };
+    pub fn offers(&self, known: Known<'_>) -> Vec<Offer> {
+        let Known { names, before } = known;
+        let mut offers =
+            Offers { claims: self, known: names, before, found: Vec::new(), offered: HashSet::new() };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(Names::Kind(kind), Shape::Object(object)) = &field.shape else { continue };
             for name in offers.called(kind) {
@@ -114,6 +100,7 @@ impl Claims {
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             offers.field(&[], &[], field, &field.shape);
         }
+        offers.found.truncate(MOST);
         offers.found
     }
 }
@@ -122,11 +109,11 @@ impl Claims {
 struct Offers<'a> {
     claims: &'a Claims,
     known: &'a [Called<'a>],
+    /// The outcome before anything has happened.
+    before: &'a Json,
     found: Vec<Offer>,
     /// The sentences so far.
     offered: HashSet<String>,
-    /// Whether there is more than people pick from: parts of the outcome, and each thing that can be eaten.
-    is_all: bool,
 }
 
 impl Offers<'_> {
@@ -162,7 +149,9 @@ impl Offers<'_> {
                     );
                     match inner {
                         Shape::Object(object) => {
-                            for field in object.fields() {
+                            let fields: Vec<&Field> =
+                                object.fields().filter(|field| self.is_there(&path, field)).collect();
+                            for field in fields {
                                 let path: Vec<&str> = path.iter().copied().chain([field.name]).collect();
                                 self.value(&path, &names, field, &field.shape);
                             }
@@ -172,14 +161,18 @@ impl Offers<'_> {
                     }
                 }
             }
-            Shape::Object(object) if self.is_all && names.is_empty() => {
-                for inner in object.fields().filter(|inner| matches!(inner.shape, Shape::Whole)) {
-                    self.value(&[here, &[inner.name]].concat(), names, inner, &inner.shape);
-                }
-            }
             Shape::Object(_) | Shape::Map(..) => {}
             shape => self.value(here, names, field, shape),
         }
+    }
+
+    /// Whether somebody has such a number: a number that is not there at the beginning never comes.
+    fn is_there(&self, path: &[&str], field: &Field) -> bool {
+        let own = path.iter().try_fold(self.before, |value, key| value.get(key));
+        let is_never =
+            self.claims.never.iter().any(|(map, key)| path.first() == Some(map) && *key == field.name);
+        !is_never
+            && (!matches!(field.shape, Shape::Whole) || own.is_some_and(|own| own.get(field.name).is_some()))
     }
 
     /// Offers the values at a path.
@@ -192,15 +185,11 @@ impl Offers<'_> {
             }
             Shape::Name(Names::Kind(kind)) => {
                 // Nobody is killed or held by itself.
-                let is_all = self.is_all;
-                let own = |name: &String| is_all || !names.contains(&name.as_str());
+                let own = |name: &String| !names.contains(&name.as_str());
                 for name in self.called(kind).into_iter().filter(own) {
                     self.word(path, names, field, Some(&name));
                 }
                 self.word(path, names, field, None);
-            }
-            Shape::Either(shapes) if self.is_all => {
-                shapes.iter().for_each(|shape| self.value(path, names, field, shape));
             }
             Shape::Object(_) | Shape::Map(..) => {}
             shape => self.open(path, names, field, matches!(shape, Shape::List(_))),

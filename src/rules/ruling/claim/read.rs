@@ -1,7 +1,7 @@
 //! Reads claims: mistakes are reported at their place, and the table's own words are understood.
 
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
-use super::{Called, Claim, Claims, Part, Point, Says, Wide, alike};
+use super::{Claim, Claims, Known, Part, Point, Says, Wide, alike};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
@@ -12,13 +12,13 @@ pub fn read(
     player: &str,
     node: &Node,
     claims: &Claims,
-    known: Option<&[Called<'_>]>,
+    known: Option<Known<'_>>,
     report: &mut Report,
 ) -> Option<Claim> {
     if let Some(said) = node.located_text().filter(|said| !said.value.trim().is_empty()) {
         return in_words(player, said, claims, known?, report);
     }
-    let mut reader = ClaimReader::new(claims, known, report);
+    let mut reader = ClaimReader::new(claims, known.map(|known| known.names), report);
     match node.as_map() {
         Some(map) if !map.is_empty() => reader.outcome(map),
         Some(_) => reader.says_nothing(player, node),
@@ -39,7 +39,7 @@ fn in_words(
     player: &str,
     said: Located<&str>,
     claims: &Claims,
-    known: &[Called<'_>],
+    known: Known<'_>,
     report: &mut Report,
 ) -> Option<Claim> {
     let mut whole =
@@ -84,6 +84,11 @@ impl ClaimReader<'_> {
         }
         if self.legality(key, node) {
             return;
+        }
+        if let Some(map) = node.as_map().filter(|_| alike(&key.text, "not")) {
+            let first = self.points.len();
+            self.outcome(map);
+            return self.points[first..].iter_mut().for_each(|point| point.is_denied = !point.is_denied);
         }
         if let Some(wide) = self.claims.words.iter().find(|wide| alike(wide.word, &key.text)) {
             return self.those(*wide, node);
@@ -162,12 +167,36 @@ impl ClaimReader<'_> {
         match shape {
             Shape::Map(names, inner) => self.map(path, field, *names, inner, node),
             Shape::Object(object) => self.record(path, object, node),
+            Shape::List(inner) if node.as_map().is_some() && self.claims.in_order.contains(&field.name) => {
+                node.entries().for_each(|(key, place)| self.in_order(path, inner, key, place));
+            }
             Shape::List(inner) => {
                 let Some(values) = self.list(inner, node) else { return };
                 let in_order = self.claims.in_order.contains(&field.name);
                 self.say(path.to_vec(), if in_order { Says::Is(values.into()) } else { Says::Holds(values) });
             }
             _ => self.single(path, shape, node),
+        }
+    }
+
+    /// The place of one of a list: `Wren: first`, `Pim: before Meridia`.
+    fn in_order(&mut self, path: &[Part], inner: &'static Shape, key: &Key, place: &Node) {
+        let text = place.as_text().unwrap_or_default();
+        let other = ["before ", "after "].iter().find_map(|word| text.strip_prefix(word));
+        let one = self.scalar(inner, &Node::text(&*key.text, key.origin));
+        let other = match other.map(|other| self.scalar(inner, &Node::text(other, place.origin))) {
+            Some(None) => return,
+            other => other.flatten(),
+        };
+        let Some(one) = one else { return };
+        let nth = super::say::nth(text).or_else(|| text.parse::<usize>().ok().filter(|nth| *nth > 0));
+        match (other, nth) {
+            (Some(other), _) if text.starts_with("before") => {
+                self.say(path.to_vec(), Says::Before([one, other]));
+            }
+            (Some(other), _) => self.say(path.to_vec(), Says::Before([other, one])),
+            (None, Some(nth)) => self.say(path.to_vec(), Says::Nth(one, nth)),
+            (None, None) => wrong_type(place, "a number, last, or before and a name", self.report),
         }
     }
 
@@ -249,7 +278,7 @@ impl ClaimReader<'_> {
     }
 
     pub(super) fn say(&mut self, path: Vec<Part>, says: Says) {
-        self.points.push(Point { path, says });
+        self.points.push(Point { path, says, is_denied: false });
     }
 }
 

@@ -78,7 +78,11 @@ impl<'w> Walk<'w> {
         let is_value = template == now_template && (template.contains("{}") || template.contains("{|"));
         let now = if is_value { format!("now {}", value_in_words(ruled)) } else { format!("now {now}") };
         let list = if template.is_empty() { &mut *self.bare } else { &mut *self.in_words };
-        list.push(format!("{then} ({now})"));
+        let words = format!("{then} ({now})");
+        // Two keys may say the same, such as what is shot and what is frozen.
+        if !list.contains(&words) {
+            list.push(words);
+        }
     }
 }
 
@@ -93,14 +97,30 @@ impl Claim {
 impl Point {
     /// The claimed value in words.
     fn in_a_sentence(&self, claims: &Claims) -> String {
+        let stated = self.stated(claims);
+        if self.is_denied { format!("it is not so that {stated}") } else { stated }
+    }
+
+    fn stated(&self, claims: &Claims) -> String {
         let (key, names) = self.key_and_names();
         match &self.says {
             Says::Is(value) => sentence(claims, key, &names, value).0,
             Says::Holds(values) => sentence(claims, key, &names, &values.clone().into()).0,
             Says::Includes(value) => sentence(claims, key, &names, &vec![value.clone()].into()).0,
+            Says::Nth(value, nth) => self.at_a_place(claims, value, nth.checked_sub(1)),
+            Says::Before([one, other]) => {
+                format!("{} is before {}", value_in_words(one), value_in_words(other))
+            }
             Says::Wide(wide) => filled(wide.sentence, &names, &Json::Null),
             Says::Something => format!("{} is in the outcome", and_list(&names)),
         }
+    }
+
+    /// A value at a place in a list, from 0; `None` is the last one.
+    fn at_a_place(&self, claims: &Claims, value: &Json, place: Option<usize>) -> String {
+        let template = claims.template(self.key_and_names().0, "#").unwrap_or("{} is {nth}");
+        let nth = place.map_or_else(|| "last".to_owned(), |n| nth(n + 1));
+        template.replace("{nth}", &nth).replace("{}", &value_in_words(value))
     }
 
     /// The key that the point is about, and the names on its path.
@@ -122,9 +142,7 @@ impl Point {
     ) -> (String, String) {
         let (key, names) = self.key_and_names();
         if let Some(n) = place {
-            let ruled_text = claims.template(key, "#").unwrap_or("{} is {nth}");
-            let ruled_text = ruled_text.replace("{nth}", &nth(n + 1)).replace("{}", &value_in_words(ruled));
-            return (ruled_text, value_in_words(claimed));
+            return (self.at_a_place(claims, ruled, Some(n)), value_in_words(claimed));
         }
         let pronoun = names.first().map(|name| claims.pronoun.unwrap_or(name));
         let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
@@ -135,11 +153,15 @@ impl Point {
                 || sentence(claims, key, &names, ruled).0,
                 |other| filled(other.sentence, &names, ruled),
             );
-            return (ruled_text, filled(wide.sentence, &again, claimed));
+            let claimed_text = filled(wide.sentence, &again, claimed);
+            return (ruled_text, if self.is_denied { "otherwise".to_owned() } else { claimed_text });
         }
         let (ruled_text, template) = sentence(claims, key, &names, ruled);
-        if matches!(self.says, Says::Something) {
+        if self.is_denied || matches!(self.says, Says::Something) {
             return (ruled_text, "otherwise".to_owned());
+        }
+        if matches!(self.says, Says::Before(_)) {
+            return (ruled_text, self.stated(claims));
         }
         let (whole, other) = sentence(claims, key, &again, claimed);
         // If only the value differs, the value is enough.

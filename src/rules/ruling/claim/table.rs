@@ -177,8 +177,13 @@ impl ClaimReader<'_> {
             _ => None,
         });
         let wide = self.claims.words.iter().filter(|wide| field(object, wide.key).is_some());
-        let mut words: Vec<&str> = wide.map(|wide| wide.word).chain(words.flatten().copied()).collect();
-        words.dedup();
+        let all = wide.map(|wide| wide.word).chain(words.flatten().copied());
+        let mut words: Vec<&str> = Vec::new();
+        all.for_each(|word| {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        });
         let keys: Vec<&str> = object.fields().map(|field| field.name).collect();
         self.report.error(code::UNKNOWN_WORD, node.origin, message).did_you_mean(
             text,

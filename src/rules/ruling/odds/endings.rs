@@ -161,7 +161,7 @@ impl Odds {
 
     /// The probability of all outcomes after the `most` most probable ones.
     pub fn beyond(&self, most: usize) -> f64 {
-        self.endings.iter().skip(most).map(|ending| ending.p).sum()
+        total(self.endings.iter().skip(most).map(|ending| ending.p))
     }
 
     /// The actions that turn out illegal, each with its probability, in the order of their outcomes.
@@ -211,6 +211,11 @@ impl Odds {
             let key = columns.iter().map(|column| rows.get(*column).copied()).collect();
             *known.entry(key).or_insert_with(|| claim.is_so(&self.table.outcome(rows)))
         });
-        true_ones.map(|ending| ending.p).sum()
+        total(true_ones.map(|ending| ending.p))
     }
+}
+
+/// A sum that is 0 rather than −0 for nothing.
+fn total(shares: impl Iterator<Item = f64>) -> f64 {
+    shares.fold(0.0, |sum, p| sum + p)
 }

@@ -40,7 +40,9 @@ const BEFORE: [&str; 15] = [
 pub(super) fn ids(text: &str) -> Option<Ids> {
     let mut at = 0;
     loop {
-        at += text[at..].len() - text[at..].trim_start().len();
+        // "My orders: 1C moves to D4".
+        let is_blank = |c: char| c.is_whitespace() || c == ':' && at > 0;
+        at += text[at..].len() - text[at..].trim_start_matches(is_blank).len();
         let end = at + text[at..].find(|c: char| !c.is_alphabetic()).unwrap_or(text.len() - at);
         if end == at || !BEFORE.contains(&&*text[at..end].to_lowercase()) {
             break;

@@ -1,0 +1,312 @@
+//! Claims in everyday sentences: "raven dies", "she's dead", "it's a tie", "ann has 10", "he may not do that". What the
+//! umpire prints of a claim is understood, too.
+
+mod allowed;
+mod amounts;
+mod near;
+mod pattern;
+mod phrases;
+mod templates;
+mod who;
+mod words;
+
+pub(super) use pattern::nth;
+use templates::Templates;
+
+use super::reader::word_matches;
+use super::{Claims, Known};
+use crate::diag::{Report, code, or_list};
+use crate::source::shape::{Field, Names};
+use crate::source::{Located, Node, Origin, Shape, shortened};
+
+/// The most sentences that one sentence is rewritten to.
+const MOST: usize = 60;
+/// Words that begin a reason, which is no part of a claim.
+const REASONS: [&str; 6] = ["because", "since", "so", "for", "when", "as"];
+/// Signs that end a sentence.
+const ENDS: [&str; 3] = [";", ":", "."];
+/// Words between sentences.
+const BETWEEN: [&str; 8] = [",", ";", ":", ".", "and", "but", "while", "though"];
+/// Pronouns of who was mentioned last.
+const PRONOUNS: [&str; 4] = ["she", "he", "it", "they"];
+
+/// The claims of one or more sentences, and who was mentioned last; an error in the report offers what may be meant.
+pub fn sentences(
+    said: Located<&str>,
+    claims: &Claims,
+    known: Known<'_>,
+    last: Option<String>,
+    report: &mut Report,
+) -> Option<(Vec<Node>, Option<String>)> {
+    let mut grammar =
+        Grammar { claims, known, templates: Templates::new(claims, known), origin: said.origin, last };
+    match grammar.sentences(said.value) {
+        Ok(nodes) => Some((nodes, grammar.last)),
+        Err(part) => {
+            let message = format!("\"{}\" is not understood as a result", shortened(part.trim()));
+            let near = near::nearest(&part, claims, known);
+            let help = if near.is_empty() {
+                format!("write it as the ruling has it, like `{}`", claims.example)
+            } else {
+                let near: Vec<String> = near.iter().map(|one| format!("\"{one}\"")).collect();
+                format!("what can be said: {}", or_list(&near))
+            };
+            report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
+            None
+        }
+    }
+}
+
+/// What sentences are understood with.
+struct Grammar<'a> {
+    claims: &'a Claims,
+    known: Known<'a>,
+    templates: Templates<'a>,
+    origin: Origin,
+    /// Who was mentioned last, for "she".
+    last: Option<String>,
+}
+
+impl Grammar<'_> {
+    /// The claims of all sentences.
+    ///
+    /// # Errors
+    /// The part that is not understood.
+    fn sentences(&mut self, said: &str) -> Result<Vec<Node>, String> {
+        if let Some(node) = said.rsplit_once(": ").and_then(|(path, value)| self.keyed(path, value)) {
+            return Ok(vec![node]);
+        }
+        let all = words::of(said, self.known.names);
+        let all = without_circumstances(&all);
+        let reason = all.iter().skip(1).position(|word| REASONS.contains(&word.as_str()));
+        let words = reason.map_or(all.as_slice(), |n| &all[..=n]);
+        let words = trimmed(words);
+        if let Some(node) = self.clause(words).or_else(|| self.clause(trimmed(&all))) {
+            return Ok(vec![node]);
+        }
+        let mut nodes = Vec::new();
+        for sentence in split(words, &ENDS) {
+            match self.clause(trimmed(sentence)) {
+                Some(node) => nodes.push(node),
+                None => self.parts(sentence, &mut nodes)?,
+            }
+        }
+        if nodes.is_empty() { Err(said.to_owned()) } else { Ok(nodes) }
+    }
+
+    /// The claims of a sentence with several parts.
+    fn parts(&mut self, sentence: &[String], nodes: &mut Vec<Node>) -> Result<(), String> {
+        let parts = with_their_subjects(&split(sentence, &BETWEEN));
+        let mut previous: &[String] = &[];
+        for part in &parts {
+            // "raven dies and loses" is about Raven twice.
+            let who = self.last.as_deref().map(words::as_name);
+            let continued = [who.as_slice(), part].concat();
+            // "raven dies, marrow does not".
+            let same =
+                if part.len() == 2 && part[1] == "not" { [part, previous].concat() } else { Vec::new() };
+            let node = self.clause(part).or_else(|| self.clause(&continued)).or_else(|| self.clause(&same));
+            previous = part.get(1..).unwrap_or_default();
+            match node {
+                Some(node) => nodes.push(node),
+                None if phrases::is_added(part) => {}
+                None => return Err(spoken(part)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The claim of one sentence.
+    fn clause(&mut self, words: &[String]) -> Option<Node> {
+        let found = self.meant(words).or_else(|| {
+            let words = self.with_pronouns(words)?;
+            self.meant(&words)
+        });
+        if found.is_some() {
+            self.last =
+                words.iter().find_map(|word| words::name(word)).map(str::to_owned).or(self.last.take());
+        }
+        found
+    }
+
+    /// The claim of one sentence without pronouns.
+    fn meant(&self, words: &[String]) -> Option<Node> {
+        if words.is_empty() {
+            return None;
+        }
+        let is_about_actions = allowed::is_about_actions(words);
+        let allowed = || allowed::allowed(words, self.origin);
+        // "sparkles can't get away" is about the result, "she can attack" about the rules.
+        let is_result_first = !is_about_actions
+            || self.templates.has("void")
+            || words.iter().any(|word| word == "can") && words.iter().any(|word| word == "not");
+        let result = is_result_first.then(|| self.result(words)).flatten();
+        result.or_else(allowed).or_else(|| self.result(words).filter(|_| !is_result_first))
+    }
+
+    /// The claim about a result, in these words or in others that mean the same.
+    fn result(&self, words: &[String]) -> Option<Node> {
+        let same = Self::rewritten(words);
+        let direct = |words: &[String]| {
+            self.templates
+                .claim(words, self.origin)
+                .or_else(|| self.wins(words))
+                .or_else(|| self.before_and_after(words))
+        };
+        // "ann has 10" is her total rather than a card in her hand.
+        let is_number = words.iter().any(|word| word.parse::<i64>().is_ok());
+        let number = is_number.then(|| same.iter().find_map(|words| self.amount(words))).flatten();
+        number
+            .or_else(|| same.iter().find_map(|words| direct(words)))
+            .or_else(|| same.iter().find_map(|words| self.amount(words)))
+            .or_else(|| same.iter().find_map(|words| self.denied(words)))
+            .or_else(|| same.iter().find_map(|words| self.of_many(words)))
+    }
+
+    /// A sentence, and those that mean the same.
+    fn rewritten(words: &[String]) -> Vec<Vec<String>> {
+        let mut all = vec![words.to_vec()];
+        // "moe's alive".
+        if words.iter().any(|word| word == "'s") {
+            all.push(
+                words.iter().map(|word| if word == "'s" { "is".to_owned() } else { word.clone() }).collect(),
+            );
+        }
+        let mut n = 0;
+        while let Some(words) = all.get(n).cloned() {
+            n += 1;
+            for phrase in phrases::ALL.iter() {
+                let Some(filled) = phrase.said.iter().find_map(|said| said.fits(&words)) else { continue };
+                for other in phrase.means.iter().map(|means| means.with(&filled)) {
+                    if !all.contains(&other) && all.len() < MOST {
+                        all.push(other);
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// "zed does not win": what is denied.
+    fn denied(&self, words: &[String]) -> Option<Node> {
+        let at = words.iter().position(|word| word == "not")?;
+        // "he can't reach C3" is no result.
+        if words[..at].iter().any(|word| word == "can")
+            && words.get(at + 1).is_some_and(|verb| allowed::is_action(verb))
+        {
+            return None;
+        }
+        let rest = [&words[..at], &words[at + 1..]].concat();
+        let rest: Vec<String> = rest.into_iter().filter(|word| word != "can").collect();
+        let node =
+            (!rest.is_empty() && !rest.iter().any(|word| word == "not")).then(|| self.result(&rest))??;
+        // Of several results that must all be so, nobody knows which one is denied.
+        let is_of_sides = node.get("winner").is_some_and(|winner| winner.as_text() == Some("nobody"));
+        if is_of_sides && !self.claims.sides.is_empty() || node.get("not").is_some() {
+            return None;
+        }
+        Some(Node::map([("not", node)], self.origin))
+    }
+
+    /// "health of Raven Nightglass: 3", as differences without a sentence of their own are printed, or "over: yes".
+    fn keyed(&self, path: &str, value: &str) -> Option<Node> {
+        let (claims, known, origin) = (self.claims, self.known.names, self.origin);
+        let (key, name) = match path.split_once(" of ") {
+            Some((key, name)) => (key, Some(word_matches(name, known)?)),
+            None => (path, None),
+        };
+        let key = key.replace(' ', "_");
+        let parts: Vec<&str> = value.split(", ").flat_map(|part| part.split(" and ")).collect();
+        let value = match parts.as_slice() {
+            [one] => Node::text(*one, origin),
+            parts => Node::list(parts.iter().map(|part| Node::text(*part, origin)).collect(), origin),
+        };
+        let Some(name) = name else {
+            return claims.outcome.field(&key).map(|field| Node::map([(field.name, value)], origin));
+        };
+        // A map of the outcome by name, or a key of what stands under that name.
+        let inner = |field: &Field| matches!(field.shape, Shape::Map(_, Shape::Object(object)) if object.field(&key).is_some());
+        let holder = |field: &&Field| match field.shape {
+            Shape::Map(Names::Kind(kind), _) => {
+                inner(field) && known.iter().any(|known| known.kind == kind && known.in_outcomes() == name)
+            }
+            _ => false,
+        };
+        let own = Node::map([(name.as_str(), value.clone())], origin);
+        match claims.outcome.fields().find(holder) {
+            Some(field) => {
+                let entry = Node::map([(key.as_str(), value)], origin);
+                Some(Node::map([(field.name, Node::map([(name.as_str(), entry)], origin))], origin))
+            }
+            None => claims.outcome.field(&key).map(|field| Node::map([(field.name, own)], origin)),
+        }
+    }
+}
+
+/// The parts between these words, without empty ones.
+fn split<'w>(words: &'w [String], between: &[&str]) -> Vec<&'w [String]> {
+    words.split(|word| between.contains(&word.as_str())).filter(|part| !part.is_empty()).collect()
+}
+
+/// Without signs and conjunctions at both ends.
+fn trimmed(words: &[String]) -> &[String] {
+    let is_between =
+        |word: &String| BETWEEN.contains(&word.as_str()) || ["no", "right"].contains(&word.as_str());
+    let end = words.iter().rposition(|word| !BETWEEN.contains(&word.as_str())).map_or(0, |n| n + 1);
+    let words = &words[..end];
+    // "raven dies, right?" asks for nothing more; "no, she lives" answers somebody.
+    let words = match words {
+        [rest @ .., comma, right] if comma == "," && right == "right" => rest,
+        [no, comma, rest @ ..] if comma == "," && is_between(no) => rest,
+        words => words,
+    };
+    let start = words.iter().position(|word| !BETWEEN.contains(&word.as_str())).unwrap_or(words.len());
+    &words[start..]
+}
+
+/// Without the round and the space of a fight: "ann wins in F6 in round 2".
+fn without_circumstances(words: &[String]) -> Vec<String> {
+    let is_number = |n: usize| words.get(n).is_some_and(|word| word.parse::<u32>().is_ok());
+    let is_word = |n: usize, word: &str| words.get(n).is_some_and(|other| other == word);
+    let is_result = |n: usize| {
+        n > 0
+            && (["wins", "tie", "ties"].contains(&words[n - 1].as_str())
+                || words[..n].iter().any(|word| word == "between"))
+    };
+    let (mut found, mut n) = (Vec::new(), 0);
+    while n < words.len() {
+        let is_in = is_word(n, "in") || is_word(n, "on");
+        if is_in && is_word(n + 1, "round") && is_number(n + 2)
+            || is_word(n, "before") && is_word(n + 1, "first") && is_word(n + 2, "round")
+        {
+            n += 3;
+        } else if is_in && is_result(n) && n + 2 < words.len() {
+            n += 2;
+        } else {
+            found.push(words[n].clone());
+            n += 1;
+        }
+    }
+    found
+}
+
+/// The parts of a sentence, those with several subjects once for each: "7C, 12O and 31C have fed".
+fn with_their_subjects(parts: &[&[String]]) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for (n, part) in parts.iter().enumerate() {
+        let is_bare = part.len() == 1 && words::name(&part[0]).is_some();
+        let predicate = parts[n..].iter().find(|part| part.len() > 1);
+        match predicate {
+            Some(of) if is_bare && words::name(&of[0]).is_some() => {
+                found.push([&part[..1], &of[1..]].concat());
+            }
+            _ => found.push(part.to_vec()),
+        }
+    }
+    found
+}
+
+/// Words as people write them.
+fn spoken(words: &[String]) -> String {
+    words.iter().map(|word| words::name(word).unwrap_or(word)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,170 @@
+//! Whom a sentence is about: pronouns, "nobody", "both", the winner and the loser, and who comes before whom.
+
+use super::pattern::{Hole, Pattern};
+use super::{Grammar, PRONOUNS, words};
+use crate::ruling::{Json, Subject};
+use crate::source::shape::Names;
+use crate::source::{Node, Shape};
+
+/// The most people that "nobody" is taken apart for.
+const MOST: usize = 200;
+/// What people do in an order.
+const IN_ORDER: [&str; 7] = ["thrusts", "goes", "comes", "attacks", "strikes", "is", "plays"];
+
+impl Grammar<'_> {
+    /// The words with names for pronouns: of who was mentioned last, or of the only one who is there.
+    pub(super) fn with_pronouns(&self, words: &[String]) -> Option<Vec<String>> {
+        let people = self.people();
+        let alone = (people.len() == 1).then(|| people[0].clone());
+        let who = words::as_name(&self.last.clone().or(alone)?);
+        let is_pronoun = |word: &String| PRONOUNS.contains(&word.as_str());
+        words.iter().any(is_pronoun).then(|| {
+            words.iter().map(|word| if is_pronoun(word) { who.clone() } else { word.clone() }).collect()
+        })
+    }
+
+    /// Everybody who can win, die, or lose something.
+    pub(super) fn people(&self) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        for known in
+            self.known.names.iter().filter(|known| matches!(known.subject, Some(Subject::Somebody(_))))
+        {
+            if !found.contains(&known.name.to_string()) && self.is_there(known.kind, known.in_outcomes()) {
+                found.push(known.name.to_string());
+            }
+        }
+        found.truncate(MOST);
+        found
+    }
+
+    /// Whether somebody is there at the beginning: a creature may be born only later.
+    fn is_there(&self, kind: &str, name: &str) -> bool {
+        let maps = self.claims.outcome.fields().filter(|field| self.claims.by_name.contains(&field.name));
+        let maps = maps.filter(|field| matches!(field.shape, Shape::Map(Names::Kind(of), _) if of == kind));
+        let mut maps = maps.filter_map(|field| self.known.before.get(field.name)).peekable();
+        maps.peek().is_none() || maps.any(|map| map.get(name).is_some())
+    }
+
+    /// "nobody dies", "both live": the same of each.
+    pub(super) fn of_many(&self, words: &[String]) -> Option<Node> {
+        let (first, predicate) = words.split_first()?;
+        let is_denied = match first.as_str() {
+            "nobody" => true,
+            "both" => false,
+            _ => return None,
+        };
+        let one = |name: String| self.result(&[vec![words::as_name(&name)], predicate.to_vec()].concat());
+        let nodes = self.people().into_iter().filter_map(one).map(|node| match node.get("not") {
+            _ if !is_denied => node,
+            // Nobody is not so: everybody is.
+            Some(denied) => denied.clone(),
+            None => Node::map([("not", node)], self.origin),
+        });
+        merged(&nodes.collect::<Vec<_>>())
+    }
+
+    /// "zed wins", "zed loses", "nobody wins".
+    pub(super) fn wins(&self, words: &[String]) -> Option<Node> {
+        let text = |key: &str, value: &str| Node::map([(key, Node::text(value, self.origin))], self.origin);
+        let has = |key: &str| self.claims.outcome.field(key).is_some();
+        let has_winner = !self.claims.sides.is_empty() || has("winner") || has("winners");
+        let [who, verb] = words else { return None };
+        match (who.as_str(), verb.as_str()) {
+            _ if !has_winner => None,
+            ("nobody", "wins") => Some(text("winner", "nobody")),
+            (who, "wins") => {
+                words::name(who).filter(|name| self.may_win(name)).map(|name| text("winner", name))
+            }
+            (who, "loses") if has("loser") => Some(text("loser", words::name(who)?)),
+            (who, "loses") => words::name(who)
+                .filter(|name| self.may_win(name))
+                .and_then(|name| Some(text("winner", &self.opponent(name)?))),
+            _ => None,
+        }
+    }
+
+    /// Whether a name can be that of a winner.
+    fn may_win(&self, name: &str) -> bool {
+        let is_called = |kind: &str| self.templates.is_called(name, kind);
+        let is_side = self.claims.by_name.iter().filter(|_| !self.claims.sides.is_empty());
+        let mut of_sides = is_side.filter_map(|key| self.claims.outcome.field(key));
+        let keys = ["winner", "winners"].into_iter().filter_map(|key| self.claims.outcome.field(key));
+        let mut kinds = keys.filter_map(|field| match field.shape {
+            Shape::Name(Names::Kind(kind)) | Shape::List(&Shape::Name(Names::Kind(kind))) => Some(kind),
+            _ => None,
+        });
+        of_sides.any(|field| matches!(field.shape, Shape::Map(Names::Kind(kind), _) if is_called(kind)))
+            || kinds.any(is_called)
+    }
+
+    /// Whoever wins if somebody loses: the other side, or the only other one.
+    fn opponent(&self, name: &str) -> Option<String> {
+        let known = self.known.names;
+        let kind = known.iter().find(|known| known.name == name)?.kind;
+        if self.claims.sides.is_empty() {
+            let mut others = known.iter().filter(|known| known.kind == kind && known.name != name);
+            let other = others.next()?;
+            return others.next().is_none().then(|| other.name.to_string());
+        }
+        let own = self.claims.map_of(kind)?.0.name;
+        let is_there = |key: &str| {
+            let field = self.claims.outcome.field(key);
+            field.is_some_and(|field| match field.shape {
+                Shape::Map(Names::Kind(kind), _) => known.iter().any(|known| known.kind == kind),
+                _ => false,
+            })
+        };
+        let mut others = self.claims.sides.iter().filter(|(key, _)| *key != own && is_there(key));
+        Some(others.next()?.0.to_owned())
+    }
+
+    /// "pim thrusts before the queen".
+    pub(super) fn before_and_after(&self, words: &[String]) -> Option<Node> {
+        let [one, verb, place, other] = words else { return None };
+        let is_said = IN_ORDER.contains(&verb.as_str()) && ["before", "after"].contains(&place.as_str());
+        let (one, other) = (words::name(one)?, words::name(other)?);
+        let lists = self.claims.sentences.iter().filter(|(_, is, _)| *is == "#");
+        let list = lists.map(|(key, ..)| *key).find(|key| self.templates.place(key, &[]).is_some())?;
+        let order = Node::map([(one, Node::text(format!("{place} {other}"), self.origin))], self.origin);
+        is_said.then(|| Node::map([(list, order)], self.origin))
+    }
+
+    /// What was so at the beginning is so at the end: "7C stays", "moe keeps his helmet".
+    pub(super) fn unchanged(&self, words: &[String]) -> Option<Node> {
+        let filled = Pattern::new("{x} stays").fits(words)?;
+        let name = filled.text(Hole::Name(false))?;
+        ["at", "hex"].iter().find_map(|key| {
+            let place = self.templates.place(key, &[&name])?;
+            let before = self.before(&place.path)?.as_str()?.to_owned();
+            Some(super::templates::under(&place.path, Node::text(before, self.origin)))
+        })
+    }
+
+    /// The value at a path before anything happens.
+    pub(super) fn before(&self, path: &[String]) -> Option<&Json> {
+        path.iter().try_fold(self.known.before, |value, key| {
+            value.get(key).or_else(|| {
+                let of = self.known.names.iter().find(|known| known.name == *key)?;
+                value.get(of.in_outcomes())
+            })
+        })
+    }
+}
+
+/// Several claims in one.
+fn merged(nodes: &[Node]) -> Option<Node> {
+    let (first, rest) = nodes.split_first()?;
+    let mut all = first.clone();
+    rest.iter().for_each(|node| add(&mut all, node));
+    Some(all)
+}
+
+/// Adds what one claim says to another, map by map.
+fn add(claim: &mut Node, other: &Node) {
+    for (key, value) in other.entries() {
+        match claim.key_mut(&key.text) {
+            Some(below) if below.as_map().is_some() && value.as_map().is_some() => add(below, value),
+            _ => claim.set(&key.text, value.clone()),
+        }
+    }
+}
