@@ -1,7 +1,7 @@
 //! Judges a scenario by its game, with its claims.
 
 use super::read::disputes;
-use super::{claims, own};
+use super::{claims, own, unknown};
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
@@ -9,7 +9,7 @@ use crate::model::{HouseRules, Rulebook};
 use crate::ruling::claim::{self, Known};
 use crate::ruling::{
     Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario, Submission,
-    Verdict,
+    Unsaid, Verdict,
 };
 
 /// A scenario that makes no sense and was not judged; the faults are in the report.
@@ -91,7 +91,8 @@ pub(super) fn open(
     opened.filter(|_| fine).map(|proceedings| Hearing { proceedings, claims }).ok_or(Refused)
 }
 
-/// Judges a scenario under house rules, with the given dice and the source of those after them.
+/// Judges a scenario under house rules, with the given dice and the source of those after them. What the scenario gives
+/// as `?` or as a range is tried in all its values.
 ///
 /// # Errors
 /// The scenario makes no sense; the faults are in the report.
@@ -103,14 +104,43 @@ pub fn judge<'a>(
     missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
-    let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
+    let Missing { dice: rest, facts } = missing.into();
+    let is_assumed = matches!(facts, Unsaid::Assumed);
+    let mut found = Report::default();
+    let missing = Missing { dice: rest.clone(), facts };
+    let heard = hear(scenario, cards, house_rules, dice, missing, &mut found);
+    let with = unknown::With { cards, house_rules, dice, rest: &rest };
+    let Ok(heard) = heard else {
+        return unknown::judge_open(scenario, with, &found, report).unwrap_or_else(|| {
+            report.append(found);
+            Err(Refused)
+        });
+    };
+    report.append(found);
+    let mut ruling = settled(heard, scenario, cards, house_rules, dice);
+    if let Verdict::Unsaid(facts) = &ruling.verdict
+        && is_assumed
+    {
+        ruling.unknown = unknown::judge_unsaid(scenario, with, facts).map(Box::new);
+    }
+    Ok(ruling)
+}
+
+/// A ruling with the rules at which claims depart from it.
+pub(super) fn settled(
+    mut ruling: Ruling,
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    dice: &[Die],
+) -> Ruling {
     // Answered facts count as stated.
     let answered = ruling.facts.iter().any(|known| known.is_said).then(|| scenario.with(&ruling.facts));
     if let Some(scenario) = &answered {
         repeat_what_was_said(&mut ruling, scenario, cards, house_rules);
     }
     claims::settle(&mut ruling, answered.as_ref().unwrap_or(scenario), cards, house_rules, dice);
-    Ok(ruling)
+    ruling
 }
 
 /// Some outcomes repeat what the scenario says, such as the state of a game. Judges again so that they include
@@ -170,6 +200,9 @@ pub(super) fn hear<'a>(
         undecided,
         submitted: None,
         readings: None,
+        unknown: None,
+        variants: Vec::new(),
+        line: None,
         facts,
         consulted: agreed.consulted().map(|(option, value)| (option.name, value)).collect(),
     })

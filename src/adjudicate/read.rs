@@ -137,6 +137,11 @@ fn papers(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
     named(scenario).filter(|path| [".yaml", ".yml"].iter().any(|ending| path.value.ends_with(ending)))
 }
 
+/// Whether a scenario needs maps or boards from files of its own.
+pub(super) fn names_papers(scenario: &Scenario) -> bool {
+    papers(scenario).next().is_some()
+}
+
 /// Whether a scenario refers to cards, a board or a map by name.
 fn refers(scenario: &Scenario) -> bool {
     // A drawing or a number is no name.

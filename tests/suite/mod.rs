@@ -48,6 +48,7 @@ mod rims;
 mod said;
 mod sarif;
 mod schema;
+mod sent;
 mod sheets;
 mod stacks;
 mod starters;
@@ -80,6 +81,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(claims::trials());
     trials.extend(wrong_claims::trials());
     trials.extend(said::trials());
+    trials.extend(sent::trials());
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
     trials.extend(generation_zero::trials());

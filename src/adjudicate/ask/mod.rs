@@ -3,7 +3,7 @@
 //!
 //! A conversation knows no terminal: its caller shows the open question and brings the answers.
 
-mod claims;
+pub(super) mod claims;
 mod course;
 
 use std::collections::BTreeMap;
@@ -191,7 +191,10 @@ impl<'d> Conversation<'d> {
             // Facts that were not asked for are assumed.
             let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
             let scenario = scenario.with(&reached.facts);
-            super::judge(&scenario, cards, &rules, &reached.dice, missing, &mut report).ok()
+            let dice = &reached.dice;
+            let mut ruling = super::judge(&scenario, cards, &rules, dice, missing, &mut report).ok()?;
+            ruling.line = super::sent(&scenario, &ruling, cards, dice);
+            Some(ruling)
         });
         Recorded { file: render::yaml(&matching::json(&reached.node)), ruling }
     }

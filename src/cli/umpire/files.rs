@@ -39,7 +39,7 @@ pub(super) fn read(path: &str, files: &mut Files) -> Docket {
             report_trouble(path, &trouble, None, &mut docket.report);
             let help = match trouble {
                 Trouble::NotFound if path.contains(' ') => {
-                    "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`".to_owned()
+                    "a dispute in one line has a word like x, against or attacks between the two sides: `umpire judge --help`".to_owned()
                 }
                 Trouble::NotFound => disk::help_for_missing(path),
                 _ if Path::new(path).is_dir() => {

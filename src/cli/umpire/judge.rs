@@ -1,16 +1,19 @@
 //! `umpire judge`: judges each scenario of some files.
 
+mod variants;
+
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use self::variants::Other;
 use super::files::{self, Format};
 use super::prompt;
 use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
-use crate::diag::{Report, code};
+use crate::diag::Report;
 use crate::games;
 use crate::geometry::Paper;
 use crate::model::prose::Prose;
@@ -18,7 +21,7 @@ use crate::parallel;
 use crate::press;
 use crate::ruling::render::{Extent, Looks};
 use crate::ruling::{Die, Missing, Pcg32, Rest, Ruling, Unsaid, Verdict, render};
-use crate::source::{Files, Origin, shortened};
+use crate::source::{Files, Located, Origin};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
@@ -60,6 +63,12 @@ pub(super) struct Args {
     /// Show whether the ruling would differ under other values of the rules' options
     #[arg(long)]
     readings: bool,
+    /// Show also the ruling if some values were others, and what differs: `terrain=forest, 7C.ap=3`
+    #[arg(long, value_name = "KEY=VALUE")]
+    what_if: Vec<String>,
+    /// Show also the ruling on another file or line, and what differs
+    #[arg(long, value_name = "FILE")]
+    against: Vec<String>,
 }
 
 /// The help on disputes in one line.
@@ -136,7 +145,7 @@ pub(super) fn run(args: &Args) -> Ended {
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
         }
-        statuses.extend(session.judge_all(&docket.entries));
+        statuses.extend(session.judge_all(&docket.entries, path));
     }
     if !session.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
         terminal::err(&format!("{} of the dice given were not used\n", session.dice.len()));
@@ -162,15 +171,17 @@ struct Session<'a> {
 
 impl Session<'_> {
     /// Judges scenarios and prints the rulings, in order. Scenarios are judged in parallel unless they share dice or ask for some.
-    fn judge_all(&mut self, entries: &[Entry]) -> Vec<Status> {
+    fn judge_all(&mut self, entries: &[Entry], path: &str) -> Vec<Status> {
         let asks = self.format != RulingFormat::Json && !self.args.strict && prompt::is_conversation();
-        if asks || !self.dice.is_empty() {
-            return entries.iter().map(|entry| self.judge(entry, asks)).collect();
+        let has_variants = !self.args.what_if.is_empty() || !self.args.against.is_empty();
+        if asks || has_variants || !self.dice.is_empty() {
+            let one = |(n, entry)| self.judge(entry, (path, n), asks);
+            return entries.iter().enumerate().map(one).collect();
         }
         let (args, format) = (self.args, self.format);
         let parts: Vec<&[Entry]> = entries.chunks(PART).collect();
         let judge = |(): &mut (), part: &&[Entry]| -> Vec<Judged> {
-            part.iter().map(|entry| judge(args, format, &[], entry, false)).collect()
+            part.iter().map(|entry| judge(args, format, &[], entry, &[], false)).collect()
         };
         let mut statuses = Vec::with_capacity(entries.len());
         let Ok(()) = parallel::in_order(
@@ -186,9 +197,12 @@ impl Session<'_> {
         statuses
     }
 
-    /// Judges one scenario and prints the ruling.
-    fn judge(&mut self, entry: &Entry, asks: bool) -> Status {
-        let judged = judge(self.args, self.format, &self.dice, entry, asks);
+    /// Judges one scenario, the nth of a file from 0, and prints the ruling.
+    fn judge(&mut self, entry: &Entry, (path, n): (&str, usize), asks: bool) -> Status {
+        let Some(variants) = variants::of(self.args, entry, (path, n), &mut self.files) else {
+            return Status::Unreadable;
+        };
+        let judged = judge(self.args, self.format, &self.dice, entry, &variants, asks);
         let status = self.settle(judged);
         // Print it now, because the next scenario may ask for dice.
         self.show();
@@ -271,7 +285,14 @@ enum Written {
 }
 
 /// Judges a scenario with its own dice and `more` after them. `asks`: missing dice and facts are asked for at the terminal.
-fn judge(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bool) -> Judged {
+fn judge(
+    args: &Args,
+    format: RulingFormat,
+    more: &[Die],
+    entry: &Entry,
+    variants: &[Other],
+    asks: bool,
+) -> Judged {
     let mut report = entry.report.clone();
     let nothing = |report: Report| Judged { report, answer: None, taken: 0 };
     let Some(scenario) = &entry.scenario else { return nothing(report) };
@@ -294,11 +315,17 @@ fn judge(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: b
         let scenario = scenario.with(&ruling.facts);
         ruling.readings = Some(adjudicate::readings(&ruling, &scenario, cards, &rules, &known, rest));
     }
+    for variant in variants {
+        ruling.variants.push(variant.judged(args, &ruling, scenario, (&known, more), rest()));
+    }
     if args.extent() == Extent::Full || format == RulingFormat::Pdf && !args.brief {
         ruling.submitted = Some(adjudicate::as_submitted(scenario, &ruling, cards, &rules));
     }
     if !args.why_not && format != RulingFormat::Json {
         ruling.why_not.clear();
+    }
+    if !args.brief {
+        ruling.line = adjudicate::sent(scenario, &ruling, cards, &dice);
     }
     ruling.seed = args.seed;
     ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
@@ -353,36 +380,11 @@ const FILE_WIDTH: usize = 100;
 /// The "file" of dice from the command line in messages.
 const DICE: &str = "--dice";
 
-/// Parses the dice of the command line, separated by spaces, commas or slashes; each has its place there.
+/// The dice of the command line; each has its place there.
 fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
     if text.is_empty() {
         return Vec::new();
     }
-    let file = files.add(DICE, text);
-    let mut dice = Vec::new();
-    // After a comma, and before a first one, a roll is required; between spaces none is.
-    let mut is_wanted = text.trim_start().starts_with(',');
-    let mut start = 0;
-    for part in text.split_inclusive([',', '/', ' ', '\t', '\n']) {
-        let word = part.trim_end_matches([',', '/', ' ', '\t', '\n']);
-        let end = start + word.len().max(1);
-        let origin = Origin { file, start: start as u32, end: end as u32 };
-        let ends_in_comma = part.ends_with(',');
-        start += part.len();
-        match word.parse() {
-            Ok(value) => dice.push(Die { value, origin: Some(origin) }),
-            Err(_) if word.is_empty() && !(is_wanted && ends_in_comma) => {}
-            Err(_) => {
-                let message = match word {
-                    "" => "there is no roll between two commas".to_owned(),
-                    word => format!("\"{}\" is not a roll", shortened(word)),
-                };
-                report
-                    .error(code::WRONG_TYPE, origin, message)
-                    .help("write whole numbers, separated by spaces or commas: `--dice 3,5,2`");
-            }
-        }
-        is_wanted = ends_in_comma || is_wanted && word.is_empty();
-    }
-    dice
+    let origin = Origin { end: text.len() as u32, ..Origin::of_file(files.add(DICE, text)) };
+    Die::read_all(Located { value: text, origin }, report)
 }

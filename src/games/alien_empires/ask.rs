@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use super::line;
 use super::pieces::{Event, Power};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, did_you_mean};
+use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, names_a_file, nowhere};
-use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, names, shortened};
 
 /// The interview for a conflict.
@@ -75,12 +76,25 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
 fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Vec<Node>), Pause> {
     asker.read(question, |answer, report| {
         let player = line::player(answer, report)?;
+        check_tokens(answer, &player, report);
         let done = player.plays().chain(player.reveal()).collect();
         let mut node = player.node();
         // The cards named here are those that are played. `hands` writes the hand when all are known.
         node.unset("hand");
         Some((player.name.value.to_owned(), node, done))
     })
+}
+
+/// Reports a player without tokens: nobody fights without any.
+fn check_tokens(answer: Located<&str>, player: &line::Player<'_>, report: &mut Report) {
+    if !player.node().holds("tokens") {
+        let name = player.name.value;
+        let message = format!("how many tokens has {}?", shortened(name));
+        report.error(code::MISSING_KEY, answer.origin, message).help(format!(
+            "write the number after the name: `{} 5`; cards come after a colon",
+            shortened(name)
+        ));
+    }
 }
 
 /// Reads an ally, `cyd 2 with ann`: the ally, the primary player and the tokens.
@@ -93,6 +107,7 @@ fn ally(answer: Located<&str>, report: &mut Report) -> Option<(String, String, N
         return None;
     };
     let player = line::player(ally, report)?;
+    check_tokens(answer, &player, report);
     Some((player.name.value.to_owned(), with.value.to_owned(), player.node()))
 }
 
@@ -245,11 +260,23 @@ pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
         Some(place) => asker.say("map", Node::text(maps[place].as_str(), nowhere())),
         None if names_a_file(&answer) => asker.say("map", Node::text(answer, nowhere())),
         None => {
-            let worlds = answer.split(',').filter_map(|world| world.trim().rsplit_once(' '));
-            let worlds: Vec<(&str, Node)> = worlds
-                .map(|(name, label)| (name.trim(), Node::text(label.to_uppercase(), nowhere())))
-                .collect();
-            asker.say("worlds", Node::map(worlds, nowhere()));
+            let world = |world: &str| {
+                let (name, label) = world.trim().rsplit_once(' ')?;
+                let label = Label::parse(&label.to_uppercase()).filter(|_| !name.contains(':'))?;
+                Some((name.trim().to_owned(), Node::text(label.to_string(), nowhere())))
+            };
+            let worlds: Option<Vec<(String, Node)>> = answer.split(',').map(world).collect();
+            let worlds = worlds.ok_or_else(|| {
+                let message =
+                    format!("\"{}\" is neither a map nor worlds with their spaces", shortened(&answer));
+                let help =
+                    "write `Vega F6, Rigel F9`, or the name of a map; players and tokens are asked for next";
+                Refusal::pause(
+                    message,
+                    did_you_mean(&answer, maps.iter().map(String::as_str), || help.to_owned()),
+                )
+            })?;
+            asker.say_by_name("worlds", &worlds);
         }
     }
     Ok(())

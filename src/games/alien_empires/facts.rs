@@ -31,11 +31,18 @@ pub fn need(
     answers: impl FnOnce() -> Answers,
     default: i64,
 ) -> i64 {
-    desk.need(default, || {
-        let why = WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why);
-        let bare = if rule == rule!("AE-14.33") { "to" } else { "" };
-        Fact { bare, ..Fact::new(path, what(), Need { rule, why }, answers(), default) }
-    })
+    desk.need(default, || fact(path, what(), rule, answers(), default))
+}
+
+/// Asks for a fact that must not be assumed.
+pub fn demand(desk: &Desk<'_>, path: &[&str], what: String, rule: Code, answers: Answers) -> i64 {
+    desk.demand(fact(path, what, rule, answers, 0))
+}
+
+fn fact(path: &[&str], what: String, rule: Code, answers: Answers, default: i64) -> Fact {
+    let why = WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why);
+    let bare = if rule == rule!("AE-14.33") { "to" } else { "" };
+    Fact { bare, ..Fact::new(path, what, Need { rule, why }, answers, default) }
 }
 
 /// Asks how many of something, within limits; does not ask if there is no choice.

@@ -68,6 +68,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    card_numbers: &tables::FORCE_VALUES,
     begins: Some(&chain::BEGINNING),
     maps: Some(&starfield::MAPS),
     chain: Some(&chain::CHAIN),

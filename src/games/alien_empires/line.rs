@@ -3,17 +3,32 @@
 use super::pieces::{Event, Power};
 use crate::diag::{Report, code};
 use crate::model::GameName;
-use crate::ruling::{Line, OneLine};
+use crate::ruling::line::{items, only, place, plain};
+use crate::ruling::{Fit, Json, Line, OneLine};
 use crate::source::{Located, Node, Origin, shortened};
 
 /// The form of a conflict in one line.
 pub(super) const LINE: OneLine = OneLine {
-    signs: &["attacks"],
-    is_meant: |_| true,
+    fits,
     form: "PLAYER TOKENS + POWER: CARD attacks PLAYER TOKENS + POWER: CARD, with + between powers and between cards; after commas the world, and allies like `cyd 2 with ann`",
     example: "ann 5 + Fanaticism: 9 attacks bob 6 + Carapace: 8 + Power Up, Vega, cyd 2 with ann",
     read,
+    write,
 };
+
+/// Tokens, powers and cards are this game's; names alone are not.
+fn fits(line: &Line<'_>) -> Fit {
+    let has_pieces = |side: &Located<&str>| {
+        side.value.contains(['+', ':'])
+            || side.words().iter().skip(1).any(|word| word.value.parse::<u32>().is_ok())
+    };
+    match [line.left, line.right].iter().filter(|side| has_pieces(side)).count() {
+        2 => Fit::Surely,
+        1 => Fit::Likely,
+        _ if line.also.is_empty() => Fit::No,
+        _ => Fit::Perhaps,
+    }
+}
 
 /// A player as the line describes him.
 pub(super) struct Player<'l> {
@@ -36,7 +51,10 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     for also in &line.also {
         match also.around(&["with"]) {
             Some([ally, _, with]) => allies.extend(player(ally, report).map(|ally| (ally, with))),
-            None if world.is_none() => world = Some(Node::text(also.value, also.origin)),
+            None if world.is_none() => {
+                let also = place(*also);
+                world = Some(Node::text(also.value, also.origin));
+            }
             None => {
                 let message = format!("\"{}\" is a second world", shortened(also.value));
                 report
@@ -69,6 +87,47 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
         entries.push(("actions", Node::list(actions, whole)));
     }
     Some(Node::map(entries, whole))
+}
+
+/// The line of a conflict: who has what, with the cards that are played and revealed.
+fn write(scenario: &Json) -> Option<String> {
+    const KEYS: [&str; 8] =
+        ["game", "dispute", "attacker", "defender", "players", "world", "allies", "actions"];
+    let conflict = only(scenario, &KEYS)?;
+    let (attacker, defender) = (conflict.get("attacker")?.as_str()?, conflict.get("defender")?.as_str()?);
+    let players = conflict.get("players")?.as_object()?;
+    let actions = items(conflict, "actions")?;
+    let side = |name: &str| {
+        let player = only(players.get(name)?, &["tokens", "powers", "hand"])?;
+        let mut said = plain(&name.into()).filter(|name| !name.contains(' '))?.to_owned();
+        if let Some(tokens) = player.get("tokens") {
+            said.push_str(&format!(" {}", tokens.as_u64()?));
+        }
+        for power in items(player, "powers")? {
+            said.push_str(&format!(" + {}", plain(power)?));
+        }
+        let hand = items(player, "hand")?;
+        for (n, card) in hand.iter().enumerate() {
+            let card =
+                card.as_u64().map(|force| force.to_string()).or_else(|| plain(card).map(str::to_owned))?;
+            said.push_str(&format!("{}{card}", if n == 0 { ": " } else { " + " }));
+        }
+        (said != name).then_some(said)
+    };
+    let mut line = format!("{} attacks {}", side(attacker)?, side(defender)?);
+    if let Some(world) = conflict.get("world") {
+        line.push_str(&format!(", {}", plain(world)?));
+    }
+    for ally in items(conflict, "allies")? {
+        let offer = only(ally, &["player", "with"])?;
+        line.push_str(&format!(
+            ", {} with {}",
+            side(offer.get("player")?.as_str()?)?,
+            plain(offer.get("with")?)?
+        ));
+    }
+    // The cards of the actions are those in the hands: whoever reads the line finds out.
+    actions.iter().all(|action| only(action, &["by", "play", "reveal"]).is_some()).then_some(line)
 }
 
 /// Reads a player: name, tokens, powers, and after a colon cards: `ann 5 + Fanaticism: 9 + Power Up`.

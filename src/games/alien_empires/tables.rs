@@ -6,6 +6,16 @@ use super::options::ForceTable;
 pub const FORCES: &[(u8, u32)] =
     &[(15, 1), (12, 1), (10, 1), (9, 3), (8, 5), (7, 7), (6, 9), (5, 11), (4, 13), (3, 15)];
 
+/// The Force values alone, the lowest first: an unknown Force card may have any of them.
+pub const FORCE_VALUES: [i64; FORCES.len()] = {
+    let (mut values, mut n) = ([0; FORCES.len()], 0);
+    while n < values.len() {
+        values[n] = FORCES[values.len() - 1 - n].0 as i64;
+        n += 1;
+    }
+    values
+};
+
 /// The same list with the columns exchanged (AE-2.1, `force-table: value-first`).
 pub const FORCES_VALUE_FIRST: &[(u8, u32)] =
     &[(15, 3), (13, 4), (11, 5), (9, 6), (7, 7), (5, 8), (3, 9), (1, 37)];

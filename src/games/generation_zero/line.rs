@@ -5,16 +5,17 @@ use super::words::Terrain;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::load::Cards;
-use crate::ruling::{Line, OneLine};
+use crate::ruling::line::{items, only, place, plain};
+use crate::ruling::{Fit, Json, Line, OneLine};
 use crate::source::{Located, Node, Origin, names, shortened};
 
 /// The form of a fight in one line.
 pub(super) const LINE: OneLine = OneLine {
-    signs: &["x", "v", "vs"],
-    is_meant: |left| !left.starts_with(|c: char| c.is_ascii_digit()),
+    fits,
     form: "CARD x CARD, with (HEALTH) after a card that has lost some, + between cards of one side, and after commas the terrain and who holds whom",
     example: "Wren Tallow (3) x Princess Sparkles, forest, Sparkles holds Caddoc",
     read,
+    write,
 };
 
 /// The kinds of card that fight.
@@ -31,6 +32,34 @@ pub(super) struct Person {
     canons: Vec<Located<String>>,
 }
 
+/// Names of cards, also mistyped ones, are this game's.
+fn fits(line: &Line<'_>) -> Fit {
+    let mut fits: Vec<Fit> = Vec::new();
+    for one in [line.left, line.right].into_iter().flat_map(|side| side.parts('+')) {
+        let mut report = Report::default();
+        let is_card = |component: &str| Kind::ALL.iter().any(|kind| kind.component() == component);
+        let found = line.cards.meant(GameName::GenerationZero, is_card, one.bracketed().0, &mut report);
+        // Names of three letters are like too many others.
+        let is_near = one.value.chars().count() > 3
+            && report.iter().any(|fault| {
+                let help = fault.help.as_deref().unwrap_or_default();
+                help.starts_with("did you mean") || fault.message.contains("several cards")
+            });
+        fits.push(match found {
+            Some(_) => Fit::Surely,
+            None if is_near => Fit::Likely,
+            None => Fit::No,
+        });
+    }
+    let (least, most) = (fits.iter().min(), fits.iter().max());
+    match (least, most) {
+        // Names with `>` between them are those of another game's fight.
+        (Some(Fit::Surely), _) if line.sign.value != ">" => Fit::Surely,
+        (_, Some(Fit::No) | None) => Fit::No,
+        _ => Fit::Likely,
+    }
+}
+
 fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let [mut left, mut right] = [line.left, line.right].map(|side| people(side, line.cards, report));
     let mut terrain = Vec::new();
@@ -43,13 +72,52 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
                     give(canon, Located { value: &sue, origin: holder.origin }, known, report);
                 }
             }
-            None => terrain.extend(self::terrain(*also, report)),
+            // Fights in one line always go on.
+            None if also.value.eq_ignore_ascii_case("to the end") => {}
+            None => terrain.extend(self::terrain(place(*also), report)),
         }
     }
     let (left, right) = (left?, right?);
     let kinds = (side(&left, line.left.origin, report)?, side(&right, line.right.origin, report)?);
     let (first, second) = if (kinds.0 as usize) < kinds.1 as usize { (left, right) } else { (right, left) };
     scenario(&first, &second, terrain, line.whole.origin, report)
+}
+
+/// The line of a fight that goes on to its end.
+fn write(scenario: &Json) -> Option<String> {
+    const KEYS: [&str; 9] =
+        ["game", "dispute", "agents", "sues", "agent", "sue", "monster", "terrain", "fight_on"];
+    let fight = only(scenario, &KEYS)?;
+    fight.get("fight_on")?.as_bool().filter(|on| *on)?;
+    let one = |key: &str| fight.get(key).map(std::slice::from_ref);
+    let several = |key: &str| fight.get(key)?.as_array().map(Vec::as_slice);
+    let (first, second) = match fight.get("dispute")?.as_str()? {
+        "battle" => (several("agents")?, several("sues")?),
+        _ => (one("agent").or_else(|| one("sue"))?, one("monster")?),
+    };
+    let mut held = String::new();
+    let mut side = |people: &[Json]| {
+        let people = people.iter().map(|person| {
+            let person = only(person, &["card", "health", "canons"])?;
+            let card = plain(person.get("card")?)?;
+            for canon in items(person, "canons")? {
+                held.push_str(&format!(", {card} holds {}", plain(canon)?));
+            }
+            Some(match person.get("health") {
+                Some(health) => format!("{card} ({})", health.as_i64()?),
+                None => card.to_owned(),
+            })
+        });
+        Some(people.collect::<Option<Vec<_>>>()?.join(" + "))
+    };
+    let mut line = format!("{} x {}", side(first)?, side(second)?);
+    let terrain = fight.get("terrain");
+    for terrain in
+        terrain.map_or(&[][..], |one| one.as_array().map_or(std::slice::from_ref(one), Vec::as_slice))
+    {
+        line.push_str(&format!(", {}", plain(terrain)?));
+    }
+    Some(line + &held)
 }
 
 pub(super) fn people(side: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Vec<Person>> {

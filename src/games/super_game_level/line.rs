@@ -3,20 +3,24 @@
 use super::pieces::Item;
 use crate::diag::{Report, code};
 use crate::model::GameName;
-use crate::ruling::{Line, OneLine};
+use crate::ruling::line::{only, plain};
+use crate::ruling::{Fit, Json, Line, OneLine};
 use crate::source::{Located, Node, shortened};
 
 /// The one-line form of a fight.
 pub(super) const LINE: OneLine = OneLine {
-    signs: &[">"],
-    is_meant: |_| true,
+    fits,
     form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` after a name, and `to the end` after a comma",
     example: "zed hammer > moe (1) helmet frozen higher",
     read,
+    write,
 };
 
 /// Words allowed after a name, besides items.
 const WORDS: [&str; 3] = ["frozen", "thawing", "higher"];
+
+/// The words after a comma that make a fight go on.
+const TO_THE_END: &str = "to the end";
 
 /// A fighter in the line.
 pub(super) struct Said {
@@ -26,6 +30,32 @@ pub(super) struct Said {
     pub higher: Option<Node>,
 }
 
+/// Names may be anybody's; items, hit points and the sign `>` are this game's.
+fn fits(line: &Line<'_>) -> Fit {
+    let sides = [line.left, line.right].map(Located::words);
+    let is_name = |words: &Vec<Located<&str>>| {
+        words.first().is_some_and(|name| name.value.chars().all(char::is_alphabetic))
+    };
+    if !sides.iter().all(is_name) {
+        return Fit::No;
+    }
+    let rest = || sides.iter().flat_map(|words| &words[1..]);
+    let is_known = |word: &Located<&str>| {
+        let is_word = WORDS.iter().any(|known| known.eq_ignore_ascii_case(word.value));
+        is_word || hit_points(*word).is_some() || Item::parse(word.value).is_some()
+    };
+    let is_known_item =
+        |pair: &[Located<&str>]| Item::parse(&format!("{} {}", pair[0].value, pair[1].value)).is_some();
+    let is_its_sign = line.sign.value == ">";
+    if is_its_sign && rest().all(is_known) {
+        return Fit::Surely;
+    }
+    let has_more = sides.iter().any(|words| words.windows(2).any(is_known_item))
+        || rest().any(is_known)
+        || line.also.iter().any(|also| also.value.eq_ignore_ascii_case(TO_THE_END));
+    if is_its_sign || has_more { Fit::Likely } else { Fit::Perhaps }
+}
+
 fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let attacker = fighter(line.left, "attacker", report);
     let defender = fighter(line.right, "defender", report);
@@ -33,11 +63,11 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let text = |text: &str| Node::text(text, whole);
     let mut to_the_end = None;
     for also in &line.also {
-        if also.value.eq_ignore_ascii_case("to the end") {
+        if also.value.eq_ignore_ascii_case(TO_THE_END) {
             to_the_end = Some(("fight_on", Node::yes(also.origin)));
         } else {
             let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
-            report.unknown(code::UNKNOWN_WORD, *also, message, ["to the end"], || {
+            report.unknown(code::UNKNOWN_WORD, *also, message, [TO_THE_END], || {
                 "write `to the end` after a comma, and items after the names".to_owned()
             });
         }
@@ -53,6 +83,40 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     entries.extend(attacker.higher.or(defender.higher).map(|higher| ("higher", higher)));
     entries.extend(to_the_end);
     Some(Node::map(entries, whole))
+}
+
+/// The line of a fight.
+fn write(scenario: &Json) -> Option<String> {
+    let fight = only(scenario, &["game", "dispute", "attacker", "defender", "higher", "fight_on"])?;
+    let higher = fight.get("higher").map(|side| side.as_str());
+    if fight.get("dispute")? != "fight"
+        || higher.is_some_and(|side| !matches!(side, Some("attacker" | "defender")))
+    {
+        return None;
+    }
+    let side = |key: &str| {
+        let fighter = only(fight.get(key)?, &["name", "hp", "item", "frozen"])?;
+        let mut said = plain(fighter.get("name")?).filter(|name| !name.contains(' '))?.to_owned();
+        if let Some(hp) = fighter.get("hp") {
+            said.push_str(&format!(" ({})", hp.as_u64()?));
+        }
+        if let Some(item) = fighter.get("item") {
+            said.push_str(&format!(" {}", plain(item)?));
+        }
+        said.push_str(match fighter.get("frozen") {
+            None => "",
+            Some(Json::String(word)) if word == "shot" => " frozen",
+            Some(Json::String(word)) if word == "skipped" => " thawing",
+            Some(_) => return None,
+        });
+        said.push_str(if higher == Some(Some(key)) { " higher" } else { "" });
+        Some(said)
+    };
+    let to_the_end = match fight.get("fight_on") {
+        None => String::new(),
+        Some(on) => on.as_bool().filter(|on| *on).map(|_| format!(", {TO_THE_END}"))?,
+    };
+    Some(format!("{} > {}{to_the_end}", side("attacker")?, side("defender")?))
 }
 
 /// Reads a fighter: its name, and what is known of it.

@@ -6,34 +6,102 @@ use super::pieces::CreatureId;
 use super::terrain::Terrain;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
-use crate::ruling::{Line, OneLine};
+use crate::ruling::line::{only, plain};
+use crate::ruling::{Fit, Json, Line, OneLine};
 use crate::source::{Located, Node, Origin, shortened};
 
 /// How to write the line.
 pub(super) const LINE: OneLine = OneLine {
-    signs: &["v", "vs", "x"],
-    is_meant: |left| left.starts_with(|c: char| c.is_ascii_digit()),
+    fits,
     form: "CREATURES v CREATURES, with + between creatures of one side; after a creature ap3, ! if it is \
-           aggressive, `defensive`, missed1, `of ann` and advantages; after commas the terrain, 1 corpse, 2 plants",
+           aggressive, `defensive`, hungry or missed1, `of ann` and advantages; after commas the terrain, 1 corpse, 2 plants",
     example: "11C ap3! v 42H Camouflage + 43H, jungle, 1 corpse",
     read,
+    write,
 };
 
 /// Words after a creature, besides numbers and advantages.
-const WORDS: [&str; 6] = ["!", "aggressive", "defensive", "semi-defensive", "asleep", "of"];
+const WORDS: [&str; 8] =
+    ["!", "aggressive", "defensive", "semi-defensive", "asleep", "hungry", "ravenous", "of"];
+
+/// Words for missed meals.
+const HUNGER: [(&str, i64); 2] = [("hungry", 1), ("ravenous", 2)];
+
+/// Numbers of creatures are unlike any name.
+fn fits(line: &Line<'_>) -> Fit {
+    let creatures = [line.left, line.right].map(|side| side.parts('+'));
+    let ids = || creatures.iter().flatten().filter_map(|said| Some(marked(*said.words().first()?).0.value));
+    let is_id = |word: &str| CreatureId::parse(&word.to_uppercase()).is_some();
+    if ids().all(is_id) {
+        Fit::Surely
+    } else if ids().any(|word| is_id(word) || word.starts_with(|c: char| c.is_ascii_digit())) {
+        Fit::Likely
+    } else {
+        Fit::No
+    }
+}
 
 #[expect(clippy::unnecessary_wraps, reason = "a line of another game may mean nothing")]
 fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let whole = line.whole.origin;
     let both = [line.left, line.right].into_iter().flat_map(|side| side.parts('+'));
-    let creatures: Vec<(Located<&str>, Node)> = both.filter_map(|said| creature(said, &[], report)).collect();
+    let mut creatures: Vec<(Located<&str>, Node)> =
+        both.filter_map(|said| creature(said, &[], report)).collect();
     let text = |text: &str| Node::text(text, whole);
     let mut entries = vec![("game", text(GameName::Survival.key())), ("dispute", text("hex"))];
     for also in &line.also {
-        entries.extend(food(*also, report));
+        if !adds_to(&mut creatures, *also) {
+            entries.extend(food(*also, report));
+        }
     }
     entries.push(("creatures", by_id(creatures, whole, report)));
     Some(Node::map(entries, whole))
+}
+
+/// Adds what is said of a creature behind the sides: `7C hungry`. `false` if it is about none of them, or not understood.
+fn adds_to(creatures: &mut [(Located<&str>, Node)], said: Located<&str>) -> bool {
+    let mut report = Report::default();
+    let Some((id, more)) = creature(said, &[], &mut report).filter(|_| said.words().len() > 1) else {
+        return false;
+    };
+    let named = creatures.iter_mut().find(|(other, _)| other.value.eq_ignore_ascii_case(id.value));
+    let Some((_, node)) = named.filter(|_| !report.has_errors()) else { return false };
+    more.entries().for_each(|(key, value)| node.set(&key.text, value.clone()));
+    true
+}
+
+/// The line of a hex.
+fn write(scenario: &Json) -> Option<String> {
+    const KEYS: [&str; 6] = ["species", "ap", "behaviour", "missed", "asleep", "genes"];
+    let hex = only(scenario, &["game", "dispute", "terrain", "corpses", "plants", "creatures"])?;
+    let creatures = hex.get("creatures")?.as_object().filter(|creatures| creatures.len() > 1)?;
+    let mut line = String::new();
+    for (n, (id, creature)) in creatures.iter().enumerate() {
+        line.push_str(["", " v ", " + "][n.min(2)]);
+        line.push_str(id);
+        let creature = only(creature, &KEYS)?;
+        for (key, value) in KEYS.iter().filter_map(|key| Some((*key, creature.get(*key)?))) {
+            line.push_str(&match key {
+                "ap" | "missed" => format!(" {key}{}", value.as_u64()?),
+                "behaviour" => format!(" {}", plain(value)?),
+                "asleep" => value.as_bool().filter(|is_so| *is_so).map(|_| " asleep".to_owned())?,
+                "species" => format!(" of {}", plain(value).filter(|name| !name.contains(' '))?),
+                _ => {
+                    let genes = value.as_array()?.iter().map(|gene| Some(format!(" {}", plain(gene)?)));
+                    genes.collect::<Option<_>>()?
+                }
+            });
+        }
+    }
+    if let Some(terrain) = hex.get("terrain") {
+        line.push_str(&format!(", {}", plain(terrain)?));
+    }
+    for key in ["corpses", "plants"] {
+        if let Some(number) = hex.get(key) {
+            line.push_str(&format!(", {} {key}", number.as_u64()?));
+        }
+    }
+    (hex.get("dispute")? == "hex").then_some(line)
 }
 
 /// A map of creatures by id; repeated ids are reported.
@@ -133,6 +201,9 @@ fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<CreatureWord
     if let Some(missed) = number("missed") {
         return Some(CreatureWord::Entry("missed", Node::number(missed, word.origin)));
     }
+    if let Some((_, missed)) = HUNGER.iter().find(|(word, _)| *word == lower) {
+        return Some(CreatureWord::Entry("missed", Node::number(*missed, word.origin)));
+    }
     if let Some(behaviour) = Behaviour::NAMES.iter().find(|name| **name == lower) {
         return Some(CreatureWord::Entry("behaviour", text(behaviour)));
     }
@@ -190,7 +261,7 @@ fn unknown(word: Located<&str>, report: &mut Report) {
     let message = format!("\"{}\" does not describe a creature", shortened(word.value));
     let known = Advantage::all().map(Advantage::name).chain(WORDS).chain(["ap3", "missed1"]);
     report.unknown(code::UNKNOWN_WORD, word, message, known, || {
-        "after a creature write ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
+        "after a creature write ap3, `!` for aggressive, `defensive`, `hungry`, `of ann`, or an advantage"
             .to_owned()
     });
 }

@@ -54,6 +54,8 @@ pub struct Facts {
     pub chain: Option<&'static Chain>,
     /// The one-line form of its most common dispute.
     pub line: Option<&'static OneLine>,
+    /// The numbers of its cards, if a card may be written as a number: the values that an unknown one may have.
+    pub card_numbers: &'static [i64],
     /// Other documents that the umpire reads, by the names that ask for their schemas.
     pub documents: &'static [(&'static str, &'static Object)],
 }
@@ -74,6 +76,7 @@ impl Facts {
         maps: None,
         chain: None,
         line: None,
+        card_numbers: &[],
         documents: &[],
     };
 }

@@ -1,8 +1,8 @@
 //! Dice: where the values of rolls come from.
 
 use super::{Keyed, Pcg32, Request, Shares, Stop, Unsaid};
-use crate::diag::code;
-use crate::source::Origin;
+use crate::diag::{Report, code};
+use crate::source::{Located, Origin, shortened};
 
 /// A die that is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +11,54 @@ pub struct Die {
     pub value: u32,
     /// Its place in the scenario; dice of the command line have none.
     pub origin: Option<Origin>,
+}
+
+/// Whether a character separates dice.
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '/' | '[' | ']' | '(' | ')')
+}
+
+/// The numbers of one word: `4`, and several in `4-3` and `4+3`; `None` if it is no roll.
+fn numbers(word: &str) -> Option<Vec<u32>> {
+    word.split(['-', '+']).map(|number| number.parse().ok()).collect()
+}
+
+/// Dice as people write them (`3 5 2`, `3,5,2`, `3;5;2`, `3-5-2`, `3/5/2`, `[3, 5, 2]`); `None` if a word is no roll.
+pub(super) fn thrown(said: &str) -> Option<Vec<u32>> {
+    let words = said.split(is_between).filter(|word| !word.is_empty() && *word != "and");
+    Some(words.map(numbers).collect::<Option<Vec<_>>>()?.concat())
+}
+
+impl Die {
+    /// Reads dice as people write them, each with its place. Words that are no rolls are reported.
+    pub fn read_all(said: Located<&str>, report: &mut Report) -> Vec<Die> {
+        let mut dice = Vec::new();
+        // After a comma, and before a first one, a roll is required; between blanks none is.
+        let mut is_wanted = said.value.trim_start().starts_with(',');
+        let mut start = 0;
+        for part in said.value.split_inclusive(is_between) {
+            let word = part.trim_end_matches(is_between);
+            let origin = said.origin.part(start, start + word.len().max(1));
+            start += part.len();
+            let ends_in_comma = part.ends_with(',');
+            match numbers(word) {
+                Some(values) => {
+                    dice.extend(values.into_iter().map(|value| Die { value, origin: Some(origin) }))
+                }
+                None if word == "and" || word.is_empty() && !(is_wanted && ends_in_comma) => {}
+                None => {
+                    let message = match word {
+                        "" => "there is no roll between two commas".to_owned(),
+                        word => format!("\"{}\" is not a roll", shortened(word)),
+                    };
+                    let help = "write the numbers thrown, in the order of the rolls: `3 5 2` or `3,5,2`";
+                    report.error(code::WRONG_TYPE, origin, message).help(help);
+                }
+            }
+            is_wanted = ends_in_comma || is_wanted && word.is_empty();
+        }
+        dice
+    }
 }
 
 /// The source of dice once the given ones are used up.

@@ -123,6 +123,14 @@ impl Fact {
         number.split(':').next()?.parse().ok()
     }
 
+    /// The value of an answer, by its number from 0 among all of them.
+    pub fn answer(&self, n: usize) -> i64 {
+        match &self.answers {
+            Answers::Between(least, _) => least + n as i64,
+            Answers::Truth | Answers::OneOf(_) => n as i64,
+        }
+    }
+
     /// A value as a scenario writes it.
     pub fn word(&self, value: i64) -> String {
         match &self.answers {

@@ -74,7 +74,7 @@ pub use house_rules::Agreed;
 #[doc(hidden)]
 pub use keyed::Keyed;
 #[doc(hidden)]
-pub use line::{Line, OneLine};
+pub use line::{Fit, Line, OneLine};
 pub use machine::Verdict;
 #[doc(hidden)]
 pub use machine::{Flow, Machine, Proceedings, Stage};
@@ -91,7 +91,7 @@ pub use request::Request;
 pub use request::{Reads, Roll, Shares};
 #[doc(hidden)]
 pub use ruling::Turn;
-pub use ruling::{Readings, Ruling, Submitted};
+pub use ruling::{Readings, Ruling, Submitted, Unknown, UnknownCase, Variant};
 pub use scenario::{Common, Scenario};
 #[doc(hidden)]
 pub use scenario::{Dispute, OwnGame, Submission};

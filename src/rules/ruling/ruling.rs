@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and the outcome.
 
-use super::{Decided, Idle, Json, KnownFact, PlainData, Step, Verdict};
+use super::{Decided, Fact, Idle, Json, KnownFact, PlainData, Step, Verdict};
 use crate::model::{Choice, GameName, Rulebook};
 
 /// The ruling on a scenario.
@@ -50,6 +50,12 @@ pub struct Ruling {
     pub readings: Option<Readings>,
     /// The facts that were needed and that the scenario does not state.
     pub facts: Vec<KnownFact>,
+    /// What nobody knows for sure, with the ruling in each case.
+    pub unknown: Option<Box<Unknown>>,
+    /// Rulings on variants of the scenario, if they were asked for.
+    pub variants: Vec<Variant>,
+    /// The line or code with which `umpire judge` gives the same ruling, if it is to be printed.
+    pub line: Option<String>,
     /// The options consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
 }
@@ -76,6 +82,37 @@ pub struct Submitted {
 pub struct Readings {
     /// The readings that change the ruling.
     pub turns_on: Vec<Turn>,
+}
+
+/// What nobody knows for sure, such as `ap: 1-3`, and the ruling in each case.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unknown {
+    /// What is unknown, with its possible values.
+    pub of: Vec<Fact>,
+    /// The different rulings; one alone if it makes no difference.
+    pub cases: Vec<UnknownCase>,
+}
+
+/// One ruling, and the values under which it is given.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnknownCase {
+    /// The combinations of values, each by the numbers of the answers from 0.
+    pub values: Vec<Vec<usize>>,
+    /// The ruling.
+    pub ruling: Ruling,
+}
+
+/// A variant of a scenario and how its ruling differs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Variant {
+    /// What is different: `terrain=hills`, or the name of another file.
+    pub change: String,
+    /// Whether it is another file.
+    pub is_file: bool,
+    /// What changes in the outcome, in the game's words.
+    pub changes: Vec<String>,
+    /// The ruling, or why the variant makes no sense.
+    pub ruling: Result<Box<Ruling>, String>,
 }
 
 /// A reading that changes the ruling.

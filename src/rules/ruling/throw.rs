@@ -1,6 +1,6 @@
 //! Rolls for people: who throws what and why, how to roll a die that nobody owns, and what was thrown.
 
-use super::Request;
+use super::{Request, dice};
 use crate::diag::and_list;
 use crate::source::names;
 
@@ -40,14 +40,13 @@ impl Request {
         candidates.into_iter().chain(made).collect()
     }
 
-    /// The dice of an answer: numbers separated by spaces, commas or slashes, or the name of a candidate. `None` if it
-    /// is no such roll.
+    /// The dice of an answer: numbers as people write them (`3 5`, `3;5`, `3-5`), or the name of a candidate. `None` if
+    /// it is no such roll.
     pub fn thrown(&self, said: &str) -> Option<Vec<u32>> {
         if let Some(one) = names::position(|| self.among.iter().map(String::as_str), said) {
             return Some(vec![one as u32 + 1]);
         }
-        let words = said.split([' ', ',', '/', '\t', '\n', '\r']).filter(|word| !word.is_empty());
-        let values: Vec<u32> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let values = dice::thrown(said)?;
         let fits = values.len() == self.count as usize
             && values.iter().all(|value| (1..=self.sides).contains(value));
         fits.then_some(values)
@@ -108,6 +107,9 @@ mod tests {
         let tiles = ["Bomb", "Bomb", "Bomb", "Brick"].map(str::to_owned).to_vec();
         let request = Request { among: tiles, ..Request::one("a", "item", 4) };
         assert_eq!(request.help(), ["1 to 3 are Bomb and 4 is Brick."]);
-        assert_eq!(Request::highest("7C", "attack", 6, 2).thrown("3/5"), Some(vec![3, 5]));
+        for said in ["3/5", "3 5", "3, 5", "3;5", "3-5", "[3, 5]", "3 and 5", "3+5"] {
+            assert_eq!(Request::highest("7C", "attack", 6, 2).thrown(said), Some(vec![3, 5]), "{said}");
+        }
+        assert_eq!(Request::one("7C", "attack", 6).thrown("-3"), None);
     }
 }

@@ -106,6 +106,10 @@ impl Machine for Setup {
         Ok(Flow::On)
     }
 
+    fn demands(&self) -> bool {
+        self.seats.iter().any(|seat| seat.has_hidden)
+    }
+
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
         outcome::build(self, at)
     }

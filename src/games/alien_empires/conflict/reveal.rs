@@ -92,13 +92,31 @@ fn without_action(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     if seat.reveal.is_some() || seat.hand_is_known || force_in_hand(course, side).is_some() {
         return seat.reveal.clone();
     }
-    let values: Vec<u8> = setup.forces.iter().map(|(value, _)| *value).collect();
-    let words = || std::iter::once("none".to_owned()).chain(values.iter().map(u8::to_string));
+    let unknown = seat.hand.iter().filter(|card| **card == Card::Unknown).count();
+    let limits = &seat.force_limits;
+    // A card of which nothing is known may be any Force card.
+    let can_be = |value: u8| {
+        unknown > limits.len() || limits.iter().any(|(least, most)| (*least..=*most).contains(&value))
+    };
+    let values =
+        setup.forces.iter().map(|(value, _)| *value).filter(|value| limits.is_empty() || can_be(*value));
+    // Whoever holds a Force card must reveal one.
+    let none = limits.is_empty().then_some(None);
+    let options: Vec<Option<u8>> = none.into_iter().chain(values.map(Some)).collect();
+    let words = || {
+        let word = |value: &Option<u8>| value.map_or_else(|| "none".to_owned(), |value| value.to_string());
+        Answers::OneOf(options.iter().map(word).collect())
+    };
     let (name, rule) = (course.name(player), rule!("AE-11.1"));
     let what = || format!("which Force card {name} reveals");
     let path = ["players", name.text, "reveal"];
-    let found = facts::need(course.desk, &path, what, rule, || Answers::OneOf(words().collect()), 0);
-    let value = values.get(usize::try_from(found - 1).ok()?).copied()?;
+    // Whoever holds cards that nobody has seen may hold a Force card, and must reveal one then.
+    let found = if seat.has_hidden {
+        facts::demand(course.desk, &path, what(), rule, words())
+    } else {
+        facts::need(course.desk, &path, what, rule, words, 0)
+    };
+    let value = options.get(usize::try_from(found).ok()?).copied().flatten()?;
     // The revealed card is one of the unnamed ones.
     let hand = &mut course.state.holdings[player].hand;
     match hand.iter_mut().find(|card| **card == Card::Unknown) {

@@ -1,4 +1,4 @@
-//! Cards as scenarios write them: numbers, names, `"?"`, and cards of the scenario's own decks.
+//! Cards as scenarios write them: numbers, names, `"?"`, `Force ?`, and cards of the scenario's own decks.
 
 use super::super::kind::Kind;
 use super::super::pieces::{Card, Event, Power, Powers};
@@ -59,11 +59,27 @@ impl Read for Card {
         if node.as_integer().is_some() {
             return Count::<0, { u8::MAX as u32 }>::read(node, report).map(|value| Card::Force(value as u8));
         }
-        match read_text(node, report)? {
-            Located { value: "?", .. } => Some(Card::Unknown),
-            name => named(name, report),
+        let name = read_text(node, report)?;
+        match unknown_force(name.value) {
+            // As the umpire writes it: Force 8.
+            Some((least, most)) if least == most => Some(Card::Force(least)),
+            Some(_) => Some(Card::Unknown),
+            None if name.value == "?" => Some(Card::Unknown),
+            None => named(name, report),
         }
     }
+}
+
+/// The limits of a Force card of which only these are known: `Force ?`, `Force 3-6`, and `Force 8`.
+pub fn unknown_force(text: &str) -> Option<(u8, u8)> {
+    let (word, value) = text.trim().split_once(' ')?;
+    let value = value.trim();
+    let (least, most) = match value.split_once(['-', '–']) {
+        _ if value == "?" => (0, u8::MAX),
+        Some((least, most)) => (least.trim().parse().ok()?, most.trim().parse().ok()?),
+        None => (value.parse().ok()?, value.parse().ok()?),
+    };
+    (word.eq_ignore_ascii_case("force") && least <= most).then_some((least, most))
 }
 
 impl Reader<'_> {

@@ -3,7 +3,7 @@
 use super::super::pieces::{Card, Power, Powers};
 use super::super::spaces::{Space, Starfield};
 use super::action::{self, Action, first_reveals};
-use super::cards::{AsWritten, Hand, Pile};
+use super::cards::{AsWritten, Hand, Pile, unknown_force};
 use super::reader::{Anywhere, BySpace, OfPlayers, Player, Reader, Table, Tokens};
 use super::sides::{Side, Sides, UNNAMED};
 use super::{Actions, Discarded, Everybody, Partly, limited};
@@ -72,6 +72,10 @@ pub struct Seat {
     pub hand: Vec<Card>,
     /// Whether the whole hand is given.
     pub hand_is_known: bool,
+    /// The least and the highest value of each Force card in the hand that is not known better: `Force ?`.
+    pub force_limits: Vec<(u8, u8)>,
+    /// Whether the hand is listed with cards that nobody has seen.
+    pub has_hidden: bool,
     /// The Force cards to reveal if no action does it.
     pub reveal: Option<Vec<u8>>,
     /// Escapes if no action gives them: one for each conflict that the player has lost.
@@ -295,10 +299,15 @@ impl Reader<'_> {
             }
         }
         seat.hand_is_known = stated.hand.is_some() || revealed.is_some();
+        let is_listed = stated.hand.as_ref().is_some_and(|hand| hand.as_list().is_some());
+        let held = stated.hand.iter().flat_map(|hand| hand.as_list().unwrap_or_default());
+        let limits = held.filter_map(|card| unknown_force(card.as_text()?));
+        seat.force_limits = limits.filter(|(least, most)| least < most).collect();
         seat.hand = match stated.hand {
             Some(node) => self.hand(&node, report),
             None => self.hand_as_revealed(revealed.or(stated.reveal.as_ref())),
         };
+        seat.has_hidden = is_listed && seat.hand.contains(&Card::Unknown);
         seat.hand_is_known &= !seat.hand.contains(&Card::Unknown);
         seat.escape = stated.escape.map(|node| self.escapes(&node, report)).unwrap_or_default();
         let lose = stated.lose.iter().filter(|node| !node.is_null());

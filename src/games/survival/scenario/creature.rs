@@ -254,6 +254,13 @@ fn creature<O: Occasion>(
     cards: &Cards,
     report: &mut Report,
 ) -> Option<Entry> {
+    // `7C: ann` is short for its species, `7C: D4` for its hex.
+    let bare = node.as_text().filter(|_| !node.is_null() && node.as_integer().is_none());
+    let named = bare.map(|text| {
+        let key = if Label::parse(&text.to_uppercase()).is_some() { "hex" } else { "species" };
+        Node::map([(key, node.clone())], node.origin)
+    });
+    let node = named.as_ref().unwrap_or(node);
     let stated: O = if node.is_null() {
         read_document(&Node::map([], node.origin), report)?
     } else {

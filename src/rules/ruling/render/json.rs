@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use super::words;
+use super::{unknown, variants, words};
 use crate::ruling::{
     Answers, Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Undecided,
     Verdict,
@@ -46,6 +46,12 @@ struct Shown<'r> {
     claims: Option<Json>,
     #[serde(skip_serializing_if = "Option::is_none")]
     readings: Option<Readings<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown: Option<Json>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variants: Vec<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'r str>,
 }
 
 #[derive(Serialize)]
@@ -119,6 +125,9 @@ impl<'r> Shown<'r> {
             warnings: &ruling.warnings,
             claims: (!ruling.claims.is_empty()).then(|| claims(&ruling.claims)),
             readings: ruling.readings.as_ref().map(|readings| shown_readings(ruling, readings)),
+            unknown: ruling.unknown.as_deref().map(unknown::json),
+            variants: ruling.variants.iter().map(|variant| variants::json(ruling, variant)).collect(),
+            line: ruling.line.as_deref(),
         }
     }
 }

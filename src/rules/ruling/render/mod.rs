@@ -5,6 +5,8 @@ mod odds;
 mod prose;
 mod table;
 mod text;
+mod unknown;
+mod variants;
 mod words;
 mod yaml;
 

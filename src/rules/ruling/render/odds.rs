@@ -32,7 +32,8 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
             n => format!("Action {n}"),
         };
         let (often, why) = (share(odds, *p), words::sentence(&found.reason));
-        format!("{what} is illegal {often} ({}): {why} Nobody is right then.", found.rule)
+        let open = if answer.claims.is_empty() { "" } else { " Claims about the outcome stay open then." };
+        format!("{what} is illegal {often} ({}): {why}{open}", found.rule)
     });
     for line in claims.chain(illegal) {
         out.push_str(&format!("{}\n", wrapped(&line, looks.width, 0)));

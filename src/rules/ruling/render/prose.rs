@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{table, words};
+use super::{table, unknown, words};
 use crate::diag::and_list;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
@@ -23,6 +23,8 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     passages.push(Passage::Lead(words::verdict(ruling)));
     passages.extend(ruling.claims.iter().map(|claim| Passage::Text(words::claim(claim))));
     passages.extend(words::undecided(ruling).map(Passage::Text));
+    let unknown = ruling.unknown.iter().flat_map(|unknown| unknown::in_words(unknown));
+    passages.extend(unknown.map(|line| Passage::Text(line.trim_start().to_owned())));
     if ruling.submitted.is_none() && !ruling.house_rules.is_empty() {
         passages.push(Passage::Note(words::house_rules(ruling)));
     }
@@ -57,12 +59,25 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Note(format!("Note: {}.", words::left_over(ruling.left_over))));
     }
     passages.extend(ruling.warnings.iter().map(|warning| Passage::Note(format!("Note: {warning}"))));
+    passages.extend(ruling.line.as_deref().map(|line| Passage::Note(in_print(line))));
     let cited = cited(ruling, rulebook);
     if !brief && !cited.is_empty() {
         passages.push(Passage::Heading("The rules cited".to_owned()));
         passages.push(Passage::Facts(cited));
     }
     Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
+}
+
+/// How the dispute can be sent, for paper: a code is broken into pieces, which `judge` puts together again.
+fn in_print(line: &str) -> String {
+    /// The characters of a piece.
+    const PIECE: usize = 40;
+    if line.contains(' ') {
+        return words::sent(line);
+    }
+    let letters: Vec<char> = line.chars().collect();
+    let pieces: Vec<String> = letters.chunks(PIECE).map(|piece| piece.iter().collect()).collect();
+    words::sent(&pieces.join(" "))
 }
 
 /// The scenario: the situation, the house rules, what each player says, and the dice.

@@ -1,6 +1,6 @@
 //! Rulings as text for people: the verdict first, then the argument, then the outcome.
 
-use super::{table, words};
+use super::{table, unknown, variants, words};
 use crate::diag::render::wrapped;
 use crate::model::prose::{Passage, Prose};
 use crate::ruling::{Json, Readings, Ruling, Step, Verdict};
@@ -82,6 +82,13 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     if let Some(open) = words::undecided(ruling) {
         out.push_str(&format!("{}\n", wrapped(&open, looks.width, 0)));
     }
+    for line in ruling.unknown.iter().flat_map(|unknown| unknown::in_words(unknown)) {
+        // Cases are indented.
+        let (first, indent) = if line.starts_with(' ') { ("  ", 4) } else { ("", 0) };
+        let text =
+            wrapped(line.trim_start(), looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
+        out.push_str(&format!("{first}{text}\n"));
+    }
     if !ruling.house_rules.is_empty() {
         out.push_str(&looks.paint(DIM, &wrapped(&words::house_rules(ruling), looks.width, 0)));
         out.push('\n');
@@ -116,6 +123,18 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     }
     if let Some(readings) = &ruling.readings {
         out.push_str(&format!("\n{}", self::readings(ruling, readings, looks)));
+    }
+    for variant in &ruling.variants {
+        out.push_str(&format!("\n{}", variants::text(ruling, variant, looks)));
+    }
+    if let Some(line) = &ruling.line {
+        // It is not wrapped, so that it can be copied.
+        let space = if ruling.used.is_empty() || ruling.readings.is_some() || !ruling.variants.is_empty() {
+            "\n"
+        } else {
+            ""
+        };
+        out.push_str(&format!("{space}{}\n", looks.paint(DIM, &words::sent(line))));
     }
     out
 }

@@ -108,6 +108,13 @@ pub(super) fn dice_used(ruling: &Ruling) -> String {
     format!("Dice used: {}{made}", used.join(", "))
 }
 
+/// How the dispute can be sent to somebody: the command that gives the same ruling. A line is put in quotation marks; a
+/// code needs none.
+pub(super) fn sent(line: &str) -> String {
+    let quote = if line.contains(' ') { "\"" } else { "" };
+    format!("To send it: umpire judge {quote}{line}{quote}")
+}
+
 /// A warning about dice that were given and not used.
 pub(super) fn left_over(n: usize) -> String {
     let dice = if n == 1 { "1 die was" } else { &format!("{n} dice were") };
@@ -236,7 +243,7 @@ fn changed(changes: &[String]) -> String {
 }
 
 /// A verdict within a sentence.
-fn in_short(ruling: &Ruling) -> String {
+pub(super) fn in_short(ruling: &Ruling) -> String {
     match &ruling.verdict {
         Verdict::Resolved => ruling.sentence.clone(),
         Verdict::Illegal(illegal) => {
