@@ -84,7 +84,8 @@ pub(super) fn judge_open(
 pub(super) fn judge_unsaid(scenario: &Scenario, with: With<'_>, facts: &[Fact]) -> Option<Unknown> {
     let open: Vec<Open> = facts.iter().map(|fact| Open { origin: None, fact: fact.clone() }).collect();
     let ruling = under_each(scenario, with, &open, &mut Report::default()).ok()?;
-    ruling.unknown.map(|unknown| *unknown)
+    // If only one answer makes sense, nothing is known of the others.
+    ruling.unknown.map(|unknown| *unknown).filter(|unknown| unknown.cases.len() > 1)
 }
 
 /// Judges under each combination of values.
@@ -219,8 +220,10 @@ fn open_values(scenario: &Scenario, found: &Report) -> Vec<Open> {
     let mut open = Vec::new();
     let states = dispute(scenario).states;
     for (key, node) in scenario.node.entries().filter(|(key, _)| Common::OBJECT.field(&key.text).is_none()) {
-        let shape = states.field(&key.text).map(|field| &field.shape);
-        walk(scenario, node, shape, &mut vec![key.text.to_string()], &mut open);
+        let field = states.field(&key.text);
+        let about = field.map_or("", |field| field.about);
+        let mut path = Path { keys: vec![key.text.to_string()], names: vec![key.text.to_string()], about };
+        walk(scenario, node, field.map(|field| &field.shape), &mut path, &mut open);
     }
     let is_refused = |one: &Open| {
         let places = || found.iter().filter_map(|fault| fault.origin);
@@ -235,18 +238,18 @@ fn walk(
     scenario: &Scenario,
     node: &Node,
     shape: Option<&'static Shape>,
-    path: &mut Vec<String>,
+    path: &mut Path,
     open: &mut Vec<Open>,
 ) {
     match &node.value {
         Value::Scalar(scalar) => {
             let Some(answers) = answers(scenario, scalar.text.trim(), shape) else { return };
-            let keys: Vec<&str> = path.iter().map(String::as_str).collect();
+            let keys: Vec<&str> = path.keys.iter().map(String::as_str).collect();
             let rule = crate::diag::Code::new(
                 super::judge::rulebook(scenario).rules().next().map_or("", |rule| rule.id),
             );
             let need = Need { rule, why: "the ruling depends on it" };
-            let fact = Fact::new(&keys, label(path), need, answers, 0);
+            let fact = Fact::new(&keys, path.label(), need, answers, 0);
             open.push(Open { origin: Some(node.origin), fact });
         }
         Value::List(nodes) => {
@@ -257,19 +260,18 @@ fn walk(
                 })
             });
             for (n, node) in nodes.iter().enumerate() {
-                let name = ["name", "card"].into_iter().find_map(|key| node.get(key)?.as_text());
-                path.push(name.map_or_else(|| (n + 1).to_string(), str::to_owned));
-                walk(scenario, node, inner, path, open);
-                path.pop();
+                let key = name(node).map_or_else(|| (n + 1).to_string(), str::to_owned);
+                path.below(&key, |path| walk(scenario, node, inner, path, open));
             }
         }
         Value::Map(map) => {
+            if let (Some(name), Some(last)) = (name(node), path.names.last_mut()) {
+                name.clone_into(last);
+            }
             for (key, node) in map.iter() {
                 let inner =
                     shape.and_then(|shape| alternatives(shape).find_map(|one| of_key(one, &key.text)));
-                path.push(key.text.to_string());
-                walk(scenario, node, inner, path, open);
-                path.pop();
+                path.below(&key.text, |path| walk(scenario, node, inner, path, open));
             }
         }
     }
@@ -324,14 +326,45 @@ fn range(text: &str) -> Option<(i64, i64)> {
     (0 <= least && least <= most && most - least < MOST_VALUES).then_some((least, most))
 }
 
-/// A place for people: "7C's ap", "number 2 of bob's hand".
+/// A place in a scenario.
+struct Path {
+    keys: Vec<String>,
+    /// The same with the names of those that have one.
+    names: Vec<String>,
+    /// What the first key means.
+    about: &'static str,
+}
+
+impl Path {
+    /// Does something at a place below.
+    fn below(&mut self, key: &str, work: impl FnOnce(&mut Path)) {
+        self.keys.push(key.to_owned());
+        self.names.push(key.to_owned());
+        work(self);
+        self.keys.pop();
+        self.names.pop();
+    }
+
+    /// For people: "7C's ap", "number 2 of bob's hand", "who has higher ground".
+    fn label(&self) -> String {
+        let about = self.about.split([',', ';']).next().unwrap_or_default();
+        match self.names.as_slice() {
+            [_] if !about.is_empty() => about.to_owned(),
+            names => label(names),
+        }
+    }
+}
+
+/// The name of what a map describes.
+fn name(node: &Node) -> Option<&str> {
+    ["name", "card"].into_iter().find_map(|key| node.get(key)?.as_text())
+}
+
 fn label(path: &[String]) -> String {
     let (last, before) = path.split_last().expect("every place has a key");
     match before {
-        [] => format!("the {}", last.replace('_', " ")),
-        _ if last.parse::<usize>().is_ok() => {
-            format!("number {last} of {}", label(before).trim_start_matches("the "))
-        }
+        [] => last.replace('_', " "),
+        _ if last.parse::<usize>().is_ok() => format!("number {last} of {}", label(before)),
         [.., owner] => format!("{}'s {}", shortened(owner), last.replace('_', " ")),
     }
 }
@@ -350,7 +383,7 @@ mod tests {
     fn places_have_names() {
         let label = |path: &[&str]| label(&path.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>());
         assert_eq!(label(&["creatures", "7C", "ap"]), "7C's ap");
-        assert_eq!(label(&["terrain"]), "the terrain");
+        assert_eq!(label(&["terrain"]), "terrain");
         assert_eq!(label(&["players", "bob", "hand", "2"]), "number 2 of bob's hand");
     }
 }

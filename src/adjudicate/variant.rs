@@ -104,7 +104,7 @@ fn set(node: &mut Node, scenario: &Scenario, part: Located<&str>, report: &mut R
     let value = Located { value: &part.value[at + 1..], origin: part.origin.part(at + 1, part.value.len()) }
         .trimmed();
     let Some(path) = resolved(node, scenario, key, report) else { return };
-    if value.value.is_empty() {
+    if value.value.is_empty() || value.value.eq_ignore_ascii_case("nothing") {
         remove(node, &path);
         return;
     }

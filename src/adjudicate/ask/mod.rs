@@ -68,6 +68,8 @@ pub struct Recorded {
     pub file: String,
     /// The ruling; `None` until it is clear what is to be judged.
     pub ruling: Option<Ruling>,
+    /// The line or code that gives the same ruling.
+    pub line: Option<String>,
 }
 
 impl<'d> Conversation<'d> {
@@ -192,11 +194,12 @@ impl<'d> Conversation<'d> {
             let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
             let scenario = scenario.with(&reached.facts);
             let dice = &reached.dice;
-            let mut ruling = super::judge(&scenario, cards, &rules, dice, missing, &mut report).ok()?;
-            ruling.line = super::sent(&scenario, &ruling, cards, dice);
-            Some(ruling)
+            let ruling = super::judge(&scenario, cards, &rules, dice, missing, &mut report).ok()?;
+            let line = super::sent(&scenario, &ruling, cards, dice);
+            Some((ruling, line))
         });
-        Recorded { file: render::yaml(&matching::json(&reached.node)), ruling }
+        let (ruling, line) = ruling.unzip();
+        Recorded { file: render::yaml(&matching::json(&reached.node)), ruling, line: line.flatten() }
     }
 
     /// The cards of a game that may be named.

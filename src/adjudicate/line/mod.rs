@@ -59,22 +59,15 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     let whole = Located { value: text, origin };
     let parts = Parts::of(whole);
     let Some([left, sign, right]) = sides(parts.fight) else { return docket };
-    if let Some((side, place)) =
-        [(left, "before"), (right, "behind")].into_iter().find(|(side, _)| side.value.is_empty())
+    if let Some(place) = [(left, "before"), (right, "behind")].iter().find(|(side, _)| side.value.is_empty())
     {
-        let message = format!("nobody is named {place} the \"{}\"", shortened(sign.value));
+        let message = format!("nobody is named {} the \"{}\"", place.1, shortened(sign.value));
         let help = format!("write one side, {}, and the other: {}", sign.value, examples(parts.game));
-        report
-            .error(
-                codes::EMPTY,
-                if side.value.is_empty() { parts.fight.origin } else { side.origin },
-                message,
-            )
-            .help(help);
+        report.error(codes::EMPTY, parts.fight.origin, message).help(help);
         return docket;
     }
     let mut sets = BuiltIn::default();
-    let games: Vec<(GameName, &OneLine, Cards)> = lines()
+    let games: Vec<(GameName, &'static OneLine, Cards)> = lines()
         .filter(|(game, _)| parts.game.is_none_or(|named| named == *game))
         .map(|(game, one)| {
             let mut cards = Cards::default();
@@ -82,12 +75,10 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
             (game, one, cards)
         })
         .collect();
+    let sides = [left, sign, right];
     let readings: Vec<Reading<'_>> = games
         .iter()
-        .map(|(game, one, cards)| {
-            let line = Line { whole, left, sign, right, also: parts.also.clone(), cards };
-            Reading { game: *game, one, fit: (one.fits)(&line), line }
-        })
+        .map(|(game, one, cards)| Reading::new((*game, *one), (whole, sides), &parts, cards))
         .collect();
     let Some(reading) = chosen(&readings, &parts, report) else { return docket };
     let (game, node) = (reading.game, reading.scenario(&parts, report));
@@ -96,12 +87,8 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
         let scenario = scenario(&node, &mut found);
         let cards = games.into_iter().find(|(other, ..)| *other == game).map(|(.., cards)| cards);
         docket.means = Some(render::yaml(&matching::json(&node)));
-        docket.entries.push(Entry {
-            node: node.into(),
-            scenario,
-            cards: cards.unwrap_or_default(),
-            report: found,
-        });
+        let cards = cards.unwrap_or_default();
+        docket.entries.push(Entry { node: node.into(), scenario, cards, report: found });
     }
     docket
 }
@@ -179,7 +166,18 @@ fn chosen<'r, 'l>(
     }
 }
 
-impl Reading<'_> {
+impl<'l> Reading<'l> {
+    /// A line as a game reads it.
+    fn new(
+        (game, one): (GameName, &'static OneLine),
+        (whole, [left, sign, right]): (Located<&'l str>, [Located<&'l str>; 3]),
+        parts: &Parts<'l>,
+        cards: &'l Cards,
+    ) -> Reading<'l> {
+        let line = Line { whole, left, sign, right, also: parts.also.clone(), cards };
+        Reading { game, one, fit: (one.fits)(&line), line }
+    }
+
     /// The scenario; `None` after an error in the report.
     fn scenario(&self, parts: &Parts<'_>, report: &mut Report) -> Option<Node> {
         let mut found = Report::default();

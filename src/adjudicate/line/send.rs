@@ -39,9 +39,14 @@ pub fn sent(scenario: &Scenario, ruling: &Ruling, cards: &Cards, dice: &[Die]) -
 /// The scenario as it was judged: with the answered facts, the house rules in force and all dice.
 fn data(scenario: &Scenario, ruling: &Ruling, dice: &[Die]) -> Json {
     let node = scenario.with(&ruling.facts).node;
-    let used = ruling.used.iter().copied();
     let unused = dice.len().saturating_sub(ruling.left_over);
-    let dice: Vec<u32> = used.chain(dice[unused..].iter().map(|die| die.value)).collect();
+    let given = dice.iter().map(|die| die.value);
+    // Where the ruling depends on what nobody knows, each case uses the dice from the first.
+    let dice: Vec<u32> = if ruling.unknown.is_some() {
+        given.collect()
+    } else {
+        ruling.used.iter().copied().chain(given.skip(unused)).collect()
+    };
     let mut all: Vec<(String, Json)> = Vec::new();
     for (key, node) in node.entries() {
         let key = key.text.to_string();

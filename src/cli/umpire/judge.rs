@@ -178,10 +178,10 @@ impl Session<'_> {
             let one = |(n, entry)| self.judge(entry, (path, n), asks);
             return entries.iter().enumerate().map(one).collect();
         }
-        let (args, format) = (self.args, self.format);
+        let terms = Terms { args: self.args, format: self.format, sends: entries.len() <= MOST_SENT };
         let parts: Vec<&[Entry]> = entries.chunks(PART).collect();
         let judge = |(): &mut (), part: &&[Entry]| -> Vec<Judged> {
-            part.iter().map(|entry| judge(args, format, &[], entry, &[], false)).collect()
+            part.iter().map(|entry| judge(terms, &[], entry, &[], false)).collect()
         };
         let mut statuses = Vec::with_capacity(entries.len());
         let Ok(()) = parallel::in_order(
@@ -202,7 +202,8 @@ impl Session<'_> {
         let Some(variants) = variants::of(self.args, entry, (path, n), &mut self.files) else {
             return Status::Unreadable;
         };
-        let judged = judge(self.args, self.format, &self.dice, entry, &variants, asks);
+        let terms = Terms { args: self.args, format: self.format, sends: true };
+        let judged = judge(terms, &self.dice, entry, &variants, asks);
         let status = self.settle(judged);
         // Print it now, because the next scenario may ask for dice.
         self.show();
@@ -284,15 +285,22 @@ enum Written {
     Page(Prose),
 }
 
-/// Judges a scenario with its own dice and `more` after them. `asks`: missing dice and facts are asked for at the terminal.
-fn judge(
-    args: &Args,
+/// How scenarios are judged and printed.
+#[derive(Clone, Copy)]
+struct Terms<'a> {
+    args: &'a Args,
     format: RulingFormat,
-    more: &[Die],
-    entry: &Entry,
-    variants: &[Other],
-    asks: bool,
-) -> Judged {
+    /// Whether each ruling says how to send it.
+    sends: bool,
+}
+
+/// The most scenarios of a file whose rulings say how to send them: whoever judges thousands sends none, and making
+/// codes takes as long as judging.
+const MOST_SENT: usize = 100;
+
+/// Judges a scenario with its own dice and `more` after them. `asks`: missing dice and facts are asked for at the terminal.
+fn judge(terms: Terms<'_>, more: &[Die], entry: &Entry, variants: &[Other], asks: bool) -> Judged {
+    let Terms { args, format, sends } = terms;
     let mut report = entry.report.clone();
     let nothing = |report: Report| Judged { report, answer: None, taken: 0 };
     let Some(scenario) = &entry.scenario else { return nothing(report) };
@@ -324,7 +332,7 @@ fn judge(
     if !args.why_not && format != RulingFormat::Json {
         ruling.why_not.clear();
     }
-    if !args.brief {
+    if sends && !args.brief {
         ruling.line = adjudicate::sent(scenario, &ruling, cards, &dice);
     }
     ruling.seed = args.seed;

@@ -10,7 +10,7 @@ use crate::source::{Located, Node, shortened};
 /// The one-line form of a fight.
 pub(super) const LINE: OneLine = OneLine {
     fits,
-    form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` after a name, and `to the end` after a comma",
+    form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` after a name, and `level` or `to the end` after a comma",
     example: "zed hammer > moe (1) helmet frozen higher",
     read,
     write,
@@ -21,6 +21,8 @@ const WORDS: [&str; 3] = ["frozen", "thawing", "higher"];
 
 /// The words after a comma that make a fight go on.
 const TO_THE_END: &str = "to the end";
+/// The words after a comma for a fight in which nobody stands higher.
+const LEVEL: &str = "level";
 
 /// A fighter in the line.
 pub(super) struct Said {
@@ -61,13 +63,15 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let defender = fighter(line.right, "defender", report);
     let whole = line.whole.origin;
     let text = |text: &str| Node::text(text, whole);
-    let mut to_the_end = None;
+    let (mut to_the_end, mut level) = (None, None);
     for also in &line.also {
         if also.value.eq_ignore_ascii_case(TO_THE_END) {
             to_the_end = Some(("fight_on", Node::yes(also.origin)));
+        } else if also.value.eq_ignore_ascii_case(LEVEL) {
+            level = Some(Node::text("neither", also.origin));
         } else {
             let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
-            report.unknown(code::UNKNOWN_WORD, *also, message, [TO_THE_END], || {
+            report.unknown(code::UNKNOWN_WORD, *also, message, [TO_THE_END, LEVEL], || {
                 "write `to the end` after a comma, and items after the names".to_owned()
             });
         }
@@ -80,7 +84,7 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             .error(code::REPEATED_NAME, higher.origin, "both have higher ground")
             .help("write `higher` after one of them, or after none");
     }
-    entries.extend(attacker.higher.or(defender.higher).map(|higher| ("higher", higher)));
+    entries.extend(attacker.higher.or(defender.higher).or(level).map(|higher| ("higher", higher)));
     entries.extend(to_the_end);
     Some(Node::map(entries, whole))
 }
@@ -90,7 +94,7 @@ fn write(scenario: &Json) -> Option<String> {
     let fight = only(scenario, &["game", "dispute", "attacker", "defender", "higher", "fight_on"])?;
     let higher = fight.get("higher").map(|side| side.as_str());
     if fight.get("dispute")? != "fight"
-        || higher.is_some_and(|side| !matches!(side, Some("attacker" | "defender")))
+        || higher.is_some_and(|side| !matches!(side, Some("attacker" | "defender" | "neither")))
     {
         return None;
     }
@@ -116,7 +120,8 @@ fn write(scenario: &Json) -> Option<String> {
         None => String::new(),
         Some(on) => on.as_bool().filter(|on| *on).map(|_| format!(", {TO_THE_END}"))?,
     };
-    Some(format!("{} > {}{to_the_end}", side("attacker")?, side("defender")?))
+    let level = if higher == Some(Some("neither")) { format!(", {LEVEL}") } else { String::new() };
+    Some(format!("{} > {}{level}{to_the_end}", side("attacker")?, side("defender")?))
 }
 
 /// Reads a fighter: its name, and what is known of it.

@@ -96,9 +96,11 @@ fn write(scenario: &Json) -> Option<String> {
     if let Some(terrain) = hex.get("terrain") {
         line.push_str(&format!(", {}", plain(terrain)?));
     }
-    for key in ["corpses", "plants"] {
+    for (key, one) in [("corpses", "corpse"), ("plants", "plant")] {
         if let Some(number) = hex.get(key) {
-            line.push_str(&format!(", {} {key}", number.as_u64()?));
+            let number = number.as_u64()?;
+            let noun = if number == 1 { one } else { key };
+            line.push_str(&format!(", {number} {noun}"));
         }
     }
     (hex.get("dispute")? == "hex").then_some(line)

@@ -140,6 +140,7 @@ impl Interview<'_> {
         };
         // Only `judge --why-not` shows these.
         ruling.why_not.clear();
+        ruling.line = recorded.line.filter(|_| !self.args.brief);
         self.print(&ruling, &recorded.file);
         Ok(match ruling.verdict {
             Verdict::Resolved => Status::Fine,
@@ -167,12 +168,13 @@ impl Interview<'_> {
         self.keep(Some(question))?;
         let mut help = None;
         match recorded {
-            Some(Recorded { file, ruling: Some(mut ruling) }) => {
+            Some(Recorded { file, ruling: Some(mut ruling), line }) => {
                 ruling.why_not.clear();
+                ruling.line = line.filter(|_| !self.args.brief);
                 self.print(&ruling, &file);
                 help = Some("the ruling goes as far as it can");
             }
-            Some(Recorded { file, ruling: None }) if self.args.save.is_none() => {
+            Some(Recorded { file, ruling: None, .. }) if self.args.save.is_none() => {
                 let indented = indented(&file);
                 screen::out(&format!("{DIM}The dispute so far{PLAIN}\n\n{indented}"));
             }

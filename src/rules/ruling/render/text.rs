@@ -82,13 +82,7 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     if let Some(open) = words::undecided(ruling) {
         out.push_str(&format!("{}\n", wrapped(&open, looks.width, 0)));
     }
-    for line in ruling.unknown.iter().flat_map(|unknown| unknown::in_words(unknown)) {
-        // Cases are indented.
-        let (first, indent) = if line.starts_with(' ') { ("  ", 4) } else { ("", 0) };
-        let text =
-            wrapped(line.trim_start(), looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
-        out.push_str(&format!("{first}{text}\n"));
-    }
+    out.push_str(&unknown(ruling, looks));
     if !ruling.house_rules.is_empty() {
         out.push_str(&looks.paint(DIM, &wrapped(&words::house_rules(ruling), looks.width, 0)));
         out.push('\n');
@@ -121,6 +115,24 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     for warning in &ruling.warnings {
         out.push_str(&format!("{} {warning}\n", looks.paint(YELLOW, "warning:")));
     }
+    out + &more(ruling, looks)
+}
+
+/// What nobody knows for sure.
+fn unknown(ruling: &Ruling, looks: Looks) -> String {
+    let mut out = String::new();
+    for line in ruling.unknown.iter().flat_map(|unknown| unknown::in_words(unknown)) {
+        // Cases are indented.
+        let (first, indent) = if line.starts_with(' ') { ("  ", 4) } else { ("", 0) };
+        let text = wrapped(line.trim_start(), looks.width, indent);
+        out.push_str(&format!("{first}{}\n", text.replace('\n', &format!("\n{:indent$}", ""))));
+    }
+    out
+}
+
+/// What follows a ruling: other readings, variants, and how to send it.
+fn more(ruling: &Ruling, looks: Looks) -> String {
+    let mut out = String::new();
     if let Some(readings) = &ruling.readings {
         out.push_str(&format!("\n{}", self::readings(ruling, readings, looks)));
     }
@@ -129,11 +141,7 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     }
     if let Some(line) = &ruling.line {
         // It is not wrapped, so that it can be copied.
-        let space = if ruling.used.is_empty() || ruling.readings.is_some() || !ruling.variants.is_empty() {
-            "\n"
-        } else {
-            ""
-        };
+        let space = if ruling.used.is_empty() || !out.is_empty() { "\n" } else { "" };
         out.push_str(&format!("{space}{}\n", looks.paint(DIM, &words::sent(line))));
     }
     out

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::words;
 use crate::diag::{and_list, or_list};
-use crate::ruling::{Fact, Json, Ruling, Unknown, UnknownCase, Verdict};
+use crate::ruling::{Answers, Fact, Json, Ruling, Unknown, UnknownCase, Verdict};
 
 /// The most combinations of values that a case lists.
 const MOST: usize = 4;
@@ -18,22 +18,28 @@ pub(super) fn in_words(unknown: &Unknown) -> Vec<String> {
     if let [only] = unknown.cases.as_slice() {
         return vec![format!("It makes no difference: {}.", values(unknown, &only.values))];
     }
-    let mut lines = vec![format!("It depends on {all}:")];
-    // Those in which the same players are right are one, if there are claims.
+    // Cases that come to the same for people are one.
     let mut groups: Vec<(String, Vec<&UnknownCase>)> = Vec::new();
     for case in &unknown.cases {
         let right = right(&case.ruling);
-        match groups.iter_mut().find(|(other, _)| !right.is_empty() && *other == right) {
+        let what = if right.is_empty() { words::in_short(&case.ruling) } else { right };
+        match groups.iter_mut().find(|(other, _)| *other == what) {
             Some((_, cases)) => cases.push(case),
-            None => groups.push((right, vec![case])),
+            None => groups.push((what, vec![case])),
         }
     }
-    for (right, cases) in groups.iter().take(MOST_CASES) {
+    if let [(what, _)] = groups.as_slice() {
+        return vec![format!("Only details depend on {all}. In every case: {what}")];
+    }
+    let mut lines = vec![format!("It depends on {all}:")];
+    for (what, cases) in groups.iter().take(MOST_CASES) {
         let combinations: Vec<Vec<usize>> =
             cases.iter().flat_map(|case| case.values.iter().cloned()).collect();
-        let what = if let [one] = cases.as_slice() { words::in_short(&one.ruling) } else { String::new() };
-        let then = format!("{what}{right}");
-        lines.push(format!("  {} – {}", values(unknown, &combinations), then.trim_start()));
+        let first = match cases.as_slice() {
+            [one] if !one.ruling.claims.is_empty() => words::in_short(&one.ruling) + " ",
+            _ => String::new(),
+        };
+        lines.push(format!("  {} – {first}{what}", values(unknown, &combinations)));
     }
     if groups.len() > MOST_CASES {
         lines.push(format!("  and {} more cases.", groups.len() - MOST_CASES));
@@ -42,13 +48,13 @@ pub(super) fn in_words(unknown: &Unknown) -> Vec<String> {
     lines
 }
 
-/// Who is right: " ann is right, bob is wrong."
+/// Who is right: "ann is right, bob is wrong."
 fn right(ruling: &Ruling) -> String {
     let claims = ruling.claims.iter().map(|claim| {
         format!("{} is {}", claim.player, if claim.differs.is_none() { "right" } else { "wrong" })
     });
     let claims: Vec<String> = claims.collect();
-    if claims.is_empty() { String::new() } else { format!(" {}.", claims.join(", ")) }
+    if claims.is_empty() { String::new() } else { format!("{}.", claims.join(", ")) }
 }
 
 /// The values of a case: "7C's ap is 2 or 3".
@@ -88,11 +94,14 @@ fn is(fact: &Fact, values: &[usize]) -> String {
         [first, .., last] if words.len() > 2 && in_a_row => format!("{first} to {last}"),
         words => or_list(words),
     };
-    let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
-    if ["which ", "where ", "how "].iter().any(|word| what.starts_with(word)) {
-        return format!("{what}: {known}");
+    let what = &fact.what;
+    if fact.answers == Answers::Truth {
+        let yes_or_no: Vec<&str> =
+            values.iter().map(|value| if *value == 0 { "no" } else { "yes" }).collect();
+        return format!("{what}: {}", or_list(&yes_or_no));
     }
-    format!("{what} is {known}")
+    let is_question = ["which ", "where ", "how ", "who ", "whom "].iter().any(|word| what.starts_with(word));
+    format!("{what}{} {known}", if is_question { ":" } else { " is" })
 }
 
 /// For programs.

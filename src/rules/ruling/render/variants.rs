@@ -51,7 +51,7 @@ pub(super) fn text(ruling: &Ruling, variant: &Variant, looks: Looks) -> String {
     let other = match &variant.ruling {
         Ok(other) => other,
         Err(why) => {
-            return format!("{out}{}\n", wrap(&format!("It makes no sense: {}", words::sentence(why)), 0));
+            return format!("{out}{}\n", wrap(&format!("It makes no sense: {}", ended(why)), 0));
         }
     };
     let is_same = same(ruling, other);
@@ -88,6 +88,11 @@ pub(super) fn text(ruling: &Ruling, variant: &Variant, looks: Looks) -> String {
         }
     }
     out
+}
+
+/// A reason with a sign at its end.
+fn ended(why: &str) -> String {
+    if why.ends_with('?') { why.to_owned() } else { words::sentence(why) }
 }
 
 fn heading(variant: &Variant) -> String {
