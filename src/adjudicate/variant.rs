@@ -54,13 +54,13 @@ pub fn compared(
         };
         error.map(said).unwrap_or_default()
     });
-    let is_alike = |other: &&Box<Ruling>| {
+    let is_alike = |other: &&Ruling| {
         let of_illegal = |ruling: &Ruling| matches!(ruling.verdict, Verdict::Unsaid(_));
         (other.game, &other.dispute) == (ruling.game, &ruling.dispute)
             && !of_illegal(other)
             && !of_illegal(ruling)
     };
-    let changes = other.as_ref().ok().filter(is_alike);
+    let changes = other.as_deref().ok().filter(is_alike);
     let changes = changes.map(|other| dispute(scenario).claims.differences(&ruling.outcome, &other.outcome));
     Variant { change: change.to_owned(), is_file, changes: changes.unwrap_or_default(), ruling: other }
 }

@@ -19,7 +19,7 @@ pub fn trials() -> Vec<Trial> {
                 let bytes = std::fs::read(&path).expect("a case can be read");
                 let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
                 for entry in docket.entries {
-                    match sent_and_received(entry)? {
+                    match sent_and_received(&entry)? {
                         Some(true) => lines += 1,
                         Some(false) => codes += 1,
                         None => {}
@@ -37,15 +37,15 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Whether a case goes as a line; `None` if it is refused, or needs files of its own.
-fn sent_and_received(entry: Entry) -> Result<Option<bool>, Failed> {
-    let Some((ruling, sent)) = judged(&entry, &[]) else { return Ok(None) };
+fn sent_and_received(entry: &Entry) -> Result<Option<bool>, Failed> {
+    let Some((ruling, sent)) = judged(entry) else { return Ok(None) };
     let Some(sent) = sent else {
         let scenario = entry.scenario.as_ref().expect("it was judged");
         let has_files = !scenario.decks.is_empty() || format!("{:?}", scenario.node).contains(".yaml");
         return if has_files { Ok(None) } else { Err(format!("no line: {}", ruling.sentence).into()) };
     };
     let docket = adjudicate::read_line(&Disk, &sent, &mut Files::default());
-    let received = docket.entries.first().and_then(|entry| judged(entry, &[]));
+    let received = docket.entries.first().and_then(|entry| judged(entry));
     let Some((again, sent_on)) = received else {
         let why: Vec<&str> = docket.report.iter().map(|fault| fault.message.as_str()).collect();
         return Err(format!("{sent}\nis refused: {}", why.join("; ")).into());
@@ -65,10 +65,10 @@ fn sent_and_received(entry: Entry) -> Result<Option<bool>, Failed> {
 }
 
 /// The ruling on a scenario with its own dice, and its line.
-fn judged(entry: &Entry, given: &[String]) -> Option<(Ruling, Option<String>)> {
+fn judged(entry: &Entry) -> Option<(Ruling, Option<String>)> {
     let scenario = entry.scenario.as_ref()?;
     let mut report = entry.report.clone();
-    let rules = adjudicate::house_rules(scenario, given, &mut report);
+    let rules = adjudicate::house_rules(scenario, &[], &mut report);
     let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
     let ruling =
         adjudicate::judge(scenario, &entry.cards, &rules, &scenario.dice, missing, &mut report).ok()?;

@@ -43,7 +43,7 @@ impl Die {
             let ends_in_comma = part.ends_with(',');
             match numbers(word) {
                 Some(values) => {
-                    dice.extend(values.into_iter().map(|value| Die { value, origin: Some(origin) }))
+                    dice.extend(values.into_iter().map(|value| Die { value, origin: Some(origin) }));
                 }
                 None if word == "and" || word.is_empty() && !(is_wanted && ends_in_comma) => {}
                 None => {

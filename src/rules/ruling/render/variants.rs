@@ -141,7 +141,12 @@ fn differing<'r>(old: &'r [Step], new: &'r [Step]) -> Vec<Differing<'r>> {
                     at = m + 1;
                 }
                 None => {
-                    all.push(Differing { mark: Mark::Removed, number: first + a + n + 1, step, before: None })
+                    all.push(Differing {
+                        mark: Mark::Removed,
+                        number: first + a + n + 1,
+                        step,
+                        before: None,
+                    });
                 }
             }
         }
