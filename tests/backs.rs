@@ -77,6 +77,8 @@ fn inside(at: Rect, paper: Size) -> bool {
 
 fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
     SheetSpec {
+        outlines: true,
+        unprintable: Margin::all(SheetSpec::UNPRINTABLE),
         head: Titled::named("test"),
         paper: paper.clone(),
         orientation: None,

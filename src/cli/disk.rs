@@ -13,8 +13,8 @@ use tempfile::NamedTempFile;
 
 use super::carried;
 use crate::diag::nearest;
-use crate::source::Door;
 use crate::source::door::{Again, BUILT_IN, Found, MOST_BINARY, Trouble};
+use crate::source::{Door, visible};
 
 /// The door to the disk and to the built-in files.
 #[derive(Debug, Clone, Copy, Default)]
@@ -159,6 +159,11 @@ pub(super) fn shown(path: &Path) -> String {
     } else {
         text.replace(std::path::MAIN_SEPARATOR, "/")
     }
+}
+
+/// A path as it is printed: as [`shown`], and on one line whatever the name.
+pub(super) fn printed(path: &Path) -> String {
+    visible(&shown(path)).into_owned()
 }
 
 /// How to correct a path that was typed and is missing: the file or folder beside it that is most like it.
@@ -340,18 +345,31 @@ pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result
     Ok(())
 }
 
-/// Writes files into an empty folder: first into a folder inside it, from which they move up once all are complete.
+/// Writes files into a folder, in which other files may be: first into a folder inside it, from which they move up once all are complete,
+/// the last one last.
 fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     sweep(folder);
     let inside = unfinished(0o777).tempdir_in(folder)?;
+    let lock = fs::File::open(inside.path()).ok();
+    let _ = lock.as_ref().map(fs::File::try_lock);
     for (path, bytes) in files {
         write(&inside.path().join(path), bytes)?;
     }
-    for entry in fs::read_dir(inside.path())? {
-        let entry = entry?;
-        fs::rename(entry.path(), folder.join(entry.file_name()))?;
+    let mut moved = BTreeSet::new();
+    for name in files.iter().map(|(path, _)| path.split('/').next().unwrap_or(path)) {
+        if moved.insert(name) {
+            fs::rename(inside.path().join(name), folder.join(name))?;
+        }
     }
     inside.close()
+}
+
+/// Writes a folder with files, or adds them to an existing one in which none of them is. A new or empty folder is made whole or not at
+/// all; in another one, the last file is written last.
+pub(super) fn write_new(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    sweep(folder);
+    let is_full = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+    if is_full { fill_folder(folder, files) } else { write_folder(folder, files) }
 }
 
 /// Makes unfinished files and folders under unique names, with the usual permissions.

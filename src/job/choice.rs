@@ -78,9 +78,7 @@ impl Job<'_> {
             let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
             report
                 .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
-                .did_you_mean(term, known, || {
-                    "write a name from the definitions; `*` stands for any letters".to_owned()
-                });
+                .did_you_mean(term, known, || what_there_is(&named));
         }
         only
     }
@@ -106,6 +104,26 @@ impl Job<'_> {
             }
         }
         report.append(found);
+    }
+}
+
+/// Components, parts and files that can be chosen, then some names.
+fn what_there_is(named: &[Named<'_>]) -> String {
+    const MOST: usize = 12;
+    let mut words: Vec<&str> = Vec::new();
+    let kinds = named.iter().flat_map(|named| &named.kinds).map(String::as_str);
+    let names = named.iter().map(|named| named.name);
+    for word in kinds.filter(|kind| !kind.contains('/')).chain(names) {
+        if !words.iter().any(|known| same(known, word)) {
+            words.push(word);
+        }
+    }
+    let more = words.len().saturating_sub(MOST);
+    words.truncate(MOST);
+    let more = if more > 0 { format!(" or {more} other names") } else { String::new() };
+    match words.is_empty() {
+        true => "there are no cards".to_owned(),
+        false => format!("write {}{more}; `*` stands for any letters", words.join(", ")),
     }
 }
 

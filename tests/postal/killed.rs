@@ -143,7 +143,83 @@ fn runs_at_the_same_time_do_no_harm() {
     }
 }
 
+/// Kills the start of a game many times: there is all of it or nothing, and the same command makes it.
+fn is_begun_whole(test: &str, kills: u32, words: &[&str], beside: &[&str]) {
+    let folder = scratch(test);
+    let game = folder.join("isle");
+    let clean = || {
+        let _ = fs::remove_dir_all(&game);
+        beside.iter().for_each(|name| put(&folder, &format!("isle/{name}"), b"ann:\nbob:\n"));
+    };
+    clean();
+    let started = Instant::now();
+    let ran = umpire(words, &folder);
+    let whole = started.elapsed();
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let wanted = files_in(&game);
+    let mut chance = Pcg32::keyed(["kills", test]);
+    let mut cut = 0;
+    for n in 0..kills {
+        clean();
+        let mut run = start(words, &folder);
+        sleep(whole.mul_f64(0.3 + 0.7 * f64::from(chance.below(1_000)) / 1_000.0));
+        let _ = run.kill();
+        run.wait().expect("it has ended");
+        let left = if game.exists() { files_in(&game) } else { Files::new() };
+        if left == wanted {
+            continue;
+        }
+        cut += 1;
+        let is_nothing = left.keys().all(|name| beside.contains(&name.as_str()) || name.contains(".part"));
+        assert!(is_nothing || !left.contains_key("game.yaml"), "kill {n} left {:?}", left.keys());
+        let ran = umpire(words, &folder);
+        assert!(
+            files_in(&game) == wanted,
+            "after kill {n}, which left {:?}: {}{}",
+            left.keys(),
+            ran.out,
+            ran.err
+        );
+    }
+    assert!(cut > 0, "none of {kills} runs was killed before its end");
+}
+
+fn a_new_game_that_is_killed_is_whole_or_nothing() {
+    let postal = ["new", "survival", "isle", "--players", "ann,bob", "--seed", "two", "--commit"];
+    is_begun_whole("killed-new", 25, &postal, &[]);
+    is_begun_whole(
+        "killed-new-beside",
+        15,
+        &["new", "survival", "isle", "--players", "isle/players.yaml", "--seed", "two"],
+        &["players.yaml"],
+    );
+    let whole = ["new", "generation-zero", "isle", "--players", "ann,bob", "--rounds", "1", "--seed", "two"];
+    is_begun_whole("killed-new-whole", 25, &whole, &[]);
+}
+
+/// What earlier versions left of a game that was killed at its start.
+fn half_a_game_blocks_nothing() {
+    let folder = scratch("half-a-game");
+    let words = ["new", "survival", "isle", "--players", "ann,bob", "--seed", "two"];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    let game = folder.join("isle");
+    let wanted = files_in(&game);
+    assert_eq!(umpire(&words, &folder).status, 2, "a whole game is never replaced");
+    for left in ["game.yaml", "state.yaml"] {
+        fs::remove_file(game.join(if left == "game.yaml" { "state.yaml" } else { "game.yaml" }))
+            .expect("it is there");
+        put(&game, "rounds/.00.part/report.txt", b"half");
+        let ran = umpire(&words, &folder);
+        assert!(ran.status == 0 && files_in(&game) == wanted, "{left}: {}{}", ran.out, ran.err);
+    }
+    // A game that was played goes on: its files are put back from a copy.
+    umpire(&["turn", "isle"], &folder);
+    fs::remove_file(game.join("game.yaml")).expect("it is there");
+    put(&game, "rounds/01/report.txt", b"played");
+    assert_eq!(umpire(&words, &folder).status, 2);
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": what_a_killed_run_replaced_does_not_come_back, a_turn_that_is_killed_is_taken_up, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm)
+    named!("postal": what_a_killed_run_replaced_does_not_come_back, a_turn_that_is_killed_is_taken_up, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm, a_new_game_that_is_killed_is_whole_or_nothing, half_a_game_blocks_nothing)
 }

@@ -12,7 +12,7 @@ use crate::support::named;
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("chosen": a_card_of_one_of_two_sets, cards_by_their_fields, cards_by_their_file, parts_by_the_fields_of_cards,
-        labels_that_were_used_before)
+        labels_that_were_used_before, a_selection_removes_nothing)
 }
 
 /// Prints plans into `out` with some arguments; returns their texts by name.
@@ -24,6 +24,36 @@ fn plans(words: &[&str], within: &Path, folder: &str) -> Vec<(String, String)> {
     let folder = within.join("out").join(folder);
     let text = |name: &String| fs::read_to_string(folder.join(name)).expect("it was printed");
     there(&folder).into_iter().map(|name| (name.clone(), text(&name))).collect()
+}
+
+/// A selection has a name of its own, and leaves the files of the whole set alone, even if the definitions have changed.
+fn a_selection_removes_nothing() {
+    let tmp = scratch("chosen-after-a-change");
+    assert_eq!(run(&["new", "game", "farm"], &tmp).status, 0);
+    let print = |more: &[&str]| {
+        let words = ["render", "farm", "--format", "plan", "-o", "out"];
+        let done = run(&words.iter().chain(more).copied().collect::<Vec<_>>(), &tmp);
+        assert_eq!(done.status, 0, "{}{}", done.err, done.out);
+        done.out
+    };
+    print(&[]);
+    let folder = tmp.join("out/farm/a4");
+    let mut wanted = there(&folder);
+    let first = wanted.iter().find(|name| name.starts_with("cards")).cloned().expect("cards are printed");
+    let path = tmp.join("farm/game.yaml");
+    let game = fs::read_to_string(&path).expect("it was written");
+    fs::write(&path, format!("{game}# changed\n")).expect("it can be written");
+    for (more, ending) in [
+        (&["--only", "*a*"][..], "-only-a.plan.txt"),
+        (&["--where", "copies > 0"], "-only-copies-more-0.plan.txt"),
+    ] {
+        let told = print(more);
+        assert!(!told.contains("removed"), "{told}");
+        wanted.push(first.replace(".plan.txt", ending));
+    }
+    wanted.sort();
+    let now = there(&folder);
+    assert!(wanted.iter().all(|name| now.contains(name)), "{now:?}, without some of {wanted:?}");
 }
 
 /// How often a plan names a card.

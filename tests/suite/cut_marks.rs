@@ -226,6 +226,8 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
     });
     let between = [None, None, None, Some(Between::Crosses), Some(Between::Lines)][chance.below(5)];
     SheetSpec {
+        outlines: true,
+        unprintable: Margin::all(SheetSpec::UNPRINTABLE),
         head: Titled::named("random"),
         paper: Paper::parse(chance.pick(&papers)).expect("it is a paper"),
         orientation: [None, Some(Orientation::Portrait), Some(Orientation::Landscape)][chance.below(3)],

@@ -12,7 +12,8 @@ use crate::support::named;
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("folders": names_that_every_disk_takes, sets_that_share_a_name, sets_that_share_a_folder,
-        pictures_of_parts_of_one_title);
+        pictures_of_parts_of_one_title, sets_of_one_title_one_after_the_other, a_file_of_definitions_alone,
+        line_breaks_in_a_title);
     #[cfg(unix)]
     trials.extend(unix::trials());
     trials
@@ -99,6 +100,79 @@ fn sets_that_share_a_folder() {
     assert_eq!(there(&tmp.join("out/my-game/a4")), ["contents.plan.txt", "first.plan.txt"]);
 }
 
+/// A set is not printed over another one of the same title, unless that one is gone.
+fn sets_of_one_title_one_after_the_other() {
+    let tmp = scratch("one-title");
+    set(&tmp.join("first"), "My game", "cards", "apple");
+    set(&tmp.join("second"), "My game", "cards", "pear");
+    let print = |name: &str, more: &[&str]| {
+        let words = ["render", name, "--format", "svg", "-o", "out"];
+        run(&words.iter().chain(more).copied().collect::<Vec<_>>(), &tmp)
+    };
+    let printed =
+        || fs::read_to_string(tmp.join("out/my-game/a4/cards-1-front.svg")).expect("it was printed");
+    assert_eq!(print("first", &[]).status, 0);
+    for more in [&[][..], &["--draft"], &["--only", "One"], &["--paper", "letter"]] {
+        let done = print("second", more);
+        assert_eq!(done.status, 1, "{more:?}: {}", done.err);
+        let told = [
+            "out/my-game holds what was printed from first/set.yaml",
+            "another folder with `-o`",
+            "second/set.yaml:14:8",
+        ];
+        assert!(
+            told.iter().all(|told| done.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(told)),
+            "{}",
+            done.err
+        );
+        assert!(!done.err.contains("--draft"), "{}", done.err);
+        assert!(printed().contains("apple"));
+    }
+    // Moved together, they are still the same.
+    fs::create_dir(tmp.join("deeper")).expect("it can be made");
+    for name in ["first", "out"] {
+        fs::rename(tmp.join(name), tmp.join("deeper").join(name)).expect("it can be moved");
+    }
+    let done = run(&["render", "first", "--format", "svg", "-o", "out"], &tmp.join("deeper"));
+    assert_eq!(done.status, 0, "{}", done.err);
+    let done = run(&["render", "../second", "--format", "svg", "-o", "out"], &tmp.join("deeper"));
+    assert_eq!(done.status, 1, "{}", done.err);
+    // What was printed from definitions that are gone may be replaced.
+    fs::remove_dir_all(tmp.join("deeper/first")).expect("it is there");
+    let done = run(&["render", "../second", "--format", "svg", "-o", "out"], &tmp.join("deeper"));
+    assert_eq!(done.status, 0, "{}", done.err);
+}
+
+/// One file of a set does not remove what was printed from all of it.
+fn a_file_of_definitions_alone() {
+    let tmp = scratch("one-file");
+    let done = run(&["new", "set", "survival", "isle"], &tmp);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let deck = fs::read_to_string(tmp.join("isle/aids.yaml")).map(|text| text + "\n# changed\n");
+    fs::write(tmp.join("isle/aids.yaml"), deck.expect("it was copied")).expect("it can be written");
+    let print = |what: &str| run(&["render", what, "--format", "plan", "-o", "out"], &tmp);
+    assert_eq!(print("isle").status, 0);
+    let all = there(&tmp.join("out/isle/a4"));
+    let done = print("isle/island.yaml");
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert_eq!(there(&tmp.join("out/isle/a4")), all, "{}", done.out);
+}
+
+/// A title is one line, wherever it is printed.
+fn line_breaks_in_a_title() {
+    let tmp = scratch("title-lines");
+    set(&tmp.join("set"), "\"Nice\\nerror[PB-fake]: all is lost\"", "cards", "{name}");
+    let done = run(&["render", "set", "-o", "out"], &tmp);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let folder = tmp.join("out/nice-error-pb-fake-all-is-lost/a4");
+    let pdf = fs::read(folder.join("cards.pdf")).expect("it was printed");
+    let pdf = lopdf::Document::load_mem(&pdf).expect("it can be read");
+    let info = pdf.trailer.get(b"Info").and_then(|info| pdf.dereference(info)).expect("it has information");
+    let title = info.1.as_dict().and_then(|info| info.get(b"Title")).and_then(lopdf::Object::as_str);
+    let title = title.expect("it has a title");
+    assert!(!title.contains(&b'\n') && !title.contains(&b'\r'), "{title:?}");
+}
+
 /// Each sheet has its own picture, even if two parts of a file have the same name.
 fn pictures_of_parts_of_one_title() {
     let tmp = scratch("alike");
@@ -123,8 +197,25 @@ mod unix {
     use super::{Path, Trial, fs, named, run, scratch, set};
 
     pub(super) fn trials() -> Vec<Trial> {
-        named!("folders": links_and_pipes_are_told_once, a_link_to_ones_own_folder_is_followed_once,
+        named!("folders": a_line_break_in_the_name_of_a_file, links_and_pipes_are_told_once, a_link_to_ones_own_folder_is_followed_once,
             a_picture_that_is_a_pipe)
+    }
+
+    /// The name of a file begins no line of its own.
+    fn a_line_break_in_the_name_of_a_file() {
+        let tmp = scratch("name-lines");
+        set(&tmp, "Lines", "cards", "{name}");
+        let deck = "kind: deck\ngame: custom\ncomponent: other\ncards: [{name: Two, copies: many}]\n";
+        fs::write(tmp.join("x\nerror[PB-fake]: all is well.yaml"), deck).expect("it can be written");
+        for words in [
+            &["check", "."][..],
+            &["render", ".", "-o", "a\nerror[PB-fake]: b"],
+            &["check", "y\nerror[PB-fake]: z.yaml"],
+        ] {
+            let done = run(words, &tmp);
+            let all = format!("{}{}", done.out, done.err);
+            assert!(!all.lines().any(|line| line.starts_with("error[PB-fake]")), "{all}");
+        }
     }
 
     fn pipe(path: &Path) {

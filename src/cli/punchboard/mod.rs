@@ -7,6 +7,7 @@ mod lang;
 mod list;
 mod new;
 mod output;
+mod owner;
 mod paper;
 mod render;
 mod report;

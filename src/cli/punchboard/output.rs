@@ -10,11 +10,15 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::owner::Owner;
 use crate::cli::disk;
 use crate::source::checksum::{Checksum, Summed};
 
 /// The first line of the list.
 const HEAD: &str = "# Files that punchboard has written here, so that it can remove old ones. Delete this list to keep them all.";
+
+/// The ending of a list's name.
+const LIST: &str = "punchboard";
 
 /// Runs `make` with `out`; returns the checksum of what it wrote.
 pub(super) fn summed(
@@ -51,6 +55,8 @@ impl Write for Summing<'_> {
 /// A folder that files are written into.
 pub(super) struct Output {
     folder: PathBuf,
+    /// The definitions that files are printed from in this run.
+    owner: Option<Owner>,
     before: List,
     now: List,
 }
@@ -59,19 +65,24 @@ pub(super) struct Output {
 type List = BTreeMap<String, Entry>;
 
 /// A file that was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     /// Checksum of the definitions (upper half) and of all else that it was made of.
     made_of: u64,
     /// Checksum of its bytes.
     sum: u64,
+    /// The path of its definitions from the folder that the list is in; none for a built-in set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
 }
 
 /// How much of the definitions a run has printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     All,
-    /// A selection of cards, or pictures of them.
+    /// Pictures of all of them. Such a run has not read everything that other pictures are drawn with.
+    Pictures,
+    /// A selection, such as some of the cards, which makes no other file outdated.
     Selection,
     /// Not everything was written: old files may be all that is left.
     Failed,
@@ -88,44 +99,50 @@ pub(super) struct Cleared {
 
 impl Entry {
     /// Whether the file is unchanged since it was written; `None` if it is missing.
-    fn is_as_written(self, path: &Path) -> Option<bool> {
+    fn is_as_written(&self, path: &Path) -> Option<bool> {
         let data = fs::symlink_metadata(path).ok()?;
         Some(data.is_file() && fs::read(path).is_ok_and(|bytes| Checksum::of_bytes(&bytes) == self.sum))
     }
 }
 
 impl Output {
-    /// The folder at a path, which may be missing.
-    pub(super) fn open(folder: PathBuf) -> Output {
+    /// The folder at a path, which may be missing, for files that are printed from an owner's definitions.
+    pub(super) fn open(folder: PathBuf, owner: Option<Owner>) -> Output {
         disk::sweep(&folder);
-        let list = fs::read(list_of(&folder)).unwrap_or_default();
-        let mut before: List = serde_yaml::from_slice(&list).unwrap_or_default();
-        before.retain(|name, _| is_within(name));
-        Output { folder, before, now: List::new() }
+        let before = read_list(&list_of(&folder));
+        Output { folder, owner, before, now: List::new() }
     }
 
     /// Notes a file that was written. `made_of` and `sum` are the two checksums of an [`Entry`].
     pub(super) fn note(&mut self, name: &str, made_of: u64, sum: u64) {
-        self.now.insert(name.to_owned(), Entry { made_of, sum });
+        self.now.insert(name.to_owned(), Entry { made_of, sum, from: None });
     }
 
-    /// Removes the files that earlier runs made of something else than this run, unless this one failed, and writes the list. A run that
-    /// prints a selection has not read everything that the other files are drawn with, so it compares the definitions alone.
+    /// Removes the files that earlier runs made of something else than this run, and writes the list. A run that printed a selection, or
+    /// failed, removes nothing; files of other definitions that still exist stay, too.
     pub(super) fn close(mut self, extent: Extent) -> Result<Cleared, String> {
         let mut cleared = Cleared::default();
-        let known = |made_of: u64| if extent == Extent::Selection { made_of >> 32 } else { made_of };
+        let around = self.folder.parent().unwrap_or(Path::new(""));
+        let from = self.owner.as_ref().map(|owner| owner.seen_from(around));
+        self.now.values_mut().for_each(|entry| entry.from.clone_from(&from));
+        let known = |made_of: u64| if extent == Extent::Pictures { made_of >> 32 } else { made_of };
         let made_of: BTreeSet<u64> = self.now.values().map(|entry| known(entry.made_of)).collect();
         for (name, entry) in &self.before {
             if self.now.contains_key(name) {
                 continue;
             }
             let path = self.folder.join(name);
-            let mut keep = || self.now.insert(name.clone(), *entry);
+            // Another format, or other cards, of the same definitions: it is still right.
+            let is_right = made_of.contains(&known(entry.made_of));
+            let is_others = || entry.owner(around).is_some() && entry.from != from;
             match entry.is_as_written(&path) {
                 None => {}
-                _ if extent == Extent::Failed => _ = keep(),
-                // Another format, or other cards, of the same definitions: it is still right.
-                Some(true) if made_of.contains(&known(entry.made_of)) => _ = keep(),
+                Some(as_written)
+                    if matches!(extent, Extent::Selection | Extent::Failed)
+                        || as_written && (is_right || is_others()) =>
+                {
+                    self.now.insert(name.clone(), entry.clone());
+                }
                 Some(true) => {
                     fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
                     // An empty folder of pictures is removed; removing one with other files fails, so it stays.
@@ -148,6 +165,34 @@ impl Output {
         }
         Ok(cleared)
     }
+}
+
+impl Entry {
+    /// The definitions that it was printed from, if they still exist. `around` is the folder that the list is in.
+    fn owner(&self, around: &Path) -> Option<Owner> {
+        Owner::at(&around.join(self.from.as_ref()?))
+    }
+}
+
+/// Other definitions whose printed files are in a set's folder: they have the same title and still exist.
+pub(super) fn other_owner(folder_of_set: &Path, owner: &Owner) -> Option<Owner> {
+    let mut lists: Vec<PathBuf> =
+        fs::read_dir(folder_of_set).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    lists.retain(|path| path.extension().is_some_and(|ending| ending == LIST));
+    lists.sort();
+    let entries = lists.iter().flat_map(|path| {
+        let folder = path
+            .with_file_name(path.file_stem().unwrap_or_default().to_string_lossy().trim_start_matches('.'));
+        read_list(path).into_iter().filter(move |(name, _)| folder.join(name).exists())
+    });
+    entries.filter_map(|(_, entry)| entry.owner(folder_of_set)).find(|other| !other.is_of_one_set(owner))
+}
+
+/// Reads a list; a file that is none is an empty one.
+fn read_list(path: &Path) -> List {
+    let mut list: List = serde_yaml::from_slice(&fs::read(path).unwrap_or_default()).unwrap_or_default();
+    list.retain(|name, _| is_within(name));
+    list
 }
 
 impl Cleared {
@@ -179,7 +224,7 @@ mod tests {
     use super::*;
 
     fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
-        let mut output = Output::open(folder.to_owned());
+        let mut output = Output::open(folder.to_owned(), None);
         for (name, text) in files {
             disk::write(&folder.join(name), text.as_bytes()).unwrap();
             output.note(name, made_of, Checksum::of_bytes(text.as_bytes()));
@@ -208,21 +253,23 @@ mod tests {
     }
 
     #[test]
-    fn a_selection_keeps_files_of_the_same_definitions() {
+    fn a_selection_removes_nothing() {
         let around = disk::scratch();
         let folder = around.path().join("a4");
-        let made_of = |definitions: u64, rest: u64| definitions << 32 | rest;
-        run(&folder, made_of(1, 1), &[("x.pdf", "ten"), ("y.pdf", "two")]);
+        run(&folder, 1, &[("x.pdf", "ten"), ("y.pdf", "two")]);
         let select = |made_of| {
-            let mut output = Output::open(folder.clone());
+            let mut output = Output::open(folder.clone(), None);
             disk::write(&folder.join("x-ace.pdf"), b"ace").unwrap();
             output.note("x-ace.pdf", made_of, Checksum::of_bytes(b"ace"));
             output.close(Extent::Selection).unwrap()
         };
-        assert_eq!(select(made_of(1, 2)), Cleared::default());
-        assert_eq!(names_in(&folder), ["x-ace.pdf", "x.pdf", "y.pdf"]);
-        select(made_of(2, 2));
-        assert_eq!(names_in(&folder), ["x-ace.pdf"]);
+        for made_of in [1, 2] {
+            assert_eq!(select(made_of), Cleared::default());
+            assert_eq!(names_in(&folder), ["x-ace.pdf", "x.pdf", "y.pdf"]);
+        }
+        // All of the new definitions: files of the old ones are outdated, those of the selection are not.
+        run(&folder, 2, &[("x.pdf", "new")]);
+        assert_eq!(names_in(&folder), ["x-ace.pdf", "x.pdf"]);
     }
 
     #[test]

@@ -13,13 +13,15 @@ use clap::ValueEnum;
 use super::formats::{Format, How, Pictures};
 use super::lang::{self, AlreadyReported, Lang};
 use super::output::{self, Cleared, Extent, Output};
+use super::owner::Owner;
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
+use crate::cli::papers::PaperParser;
 use crate::cli::progress::Progress;
 use crate::cli::status::{Ended, Status, Trouble};
-use crate::cli::{Disk, disk, papers, terminal};
+use crate::cli::{Disk, disk, terminal};
 use crate::compose::{self, Options};
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::geometry::Paper;
 use crate::impose::{Side, used};
 use crate::job::{Job, JobSet, Wanted};
@@ -28,15 +30,15 @@ use crate::model::Players;
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
-use crate::source::{Files, Origin};
+use crate::source::{Files, Origin, shortened};
 
 /// The arguments of `render`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Names of built-in games, definition files, or folders with them [default: the built-in sets]
     paths: Vec<String>,
-    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; separate several with commas
-    #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = papers::paper)]
+    /// Paper: a4, letter, legal, tabloid, a0 to a7, b4 to b6, sra3, or a size like 210mm x 297mm; separate several with commas
+    #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = PaperParser, hide_possible_values = true)]
     pub(super) paper: Vec<Paper>,
     /// What to write: one PDF for each file of the set, or a picture of each sheet [default: pdf; png for cards without paper]
     #[arg(long, value_enum)]
@@ -198,8 +200,18 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     lang::report_missing(&mut job, args.lang, &mut found);
     let mut trouble = None;
     job.fill_all();
-    let is_wanted = |n: usize| job.has_language(n) && args.is_chosen(&job, n);
-    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| is_wanted(*n)).collect();
+    let is_wanted = |n: &usize| job.has_language(*n) && args.is_chosen(&job, *n);
+    let sets = (0..job.sets().len()).filter(is_wanted);
+    let owners: Vec<Option<Owner>> = (0..job.sets().len()).map(|n| Owner::of_set(&job, n)).collect();
+    let folders = folders_of_sets(&job, &args.output);
+    let is_free = |n: &usize| {
+        let taken = owners[*n].as_ref().and_then(|owner| output::other_owner(&folders[*n], owner));
+        taken.is_none_or(|other| {
+            done.refused.get_or_insert(report_taken(&job, *n, (&folders[*n], &other), &mut found));
+            false
+        })
+    };
+    let sets: Vec<usize> = sets.filter(is_free).collect();
     let (outcomes, failed) = disk::with_writers(|writers| print(request, &mut job, &sets, &wanted, writers));
     trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
@@ -208,10 +220,11 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
             found.append_unless_reported(std::mem::take(&mut outcome.report), |origin| {
                 is_built_in(&job, origin)
             });
-            let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
-            let Some(folder) = folder else { continue };
+            if job.sets()[n].game_file().is_none() {
+                continue;
+            }
             // Files that were written are noted, even if others were not.
-            let failed = done.add(outcome, &folder, &is_lost).err();
+            let failed = done.add(outcome, (&folders[n], owners[n].as_ref()), &is_lost).err();
             trouble = trouble.or(failed);
         }
     }
@@ -221,6 +234,22 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     found.append_unless_reported(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     Rendered { job, found, trouble }
+}
+
+/// Reports a set whose folder holds printed files of another one. Returns the message.
+fn report_taken(job: &Job<'_>, n: usize, (folder, other): (&Path, &Owner), found: &mut Report) -> String {
+    let title = job.sets()[n].game_file().map(|game_file| &game_file.title);
+    let title = title.expect("a set that is printed into a folder has a game file");
+    let message = format!(
+        "\"{}\" is not printed: {} holds what was printed from {}, which has the same title",
+        shortened(&title.value),
+        disk::printed(folder),
+        other.shown()
+    );
+    found
+        .error(code::REPEATED_NAME, title.origin, &message)
+        .help("print into another folder with `-o`; or write another `title:` or a `folder:` into one of the two game files");
+    message
 }
 
 /// Whether a place is in a built-in file.
@@ -236,17 +265,19 @@ struct Done {
     /// Folders that were written into.
     outputs: Vec<(PathBuf, Output)>,
     cleared: Cleared,
+    /// Why a set was not printed at all, even as a draft: its folder holds the files of another one.
+    refused: Option<String>,
 }
 
 impl Done {
-    /// Adds the files of a set on one paper, without those that were lost. If some could not be made, returns the first error.
+    /// Adds the files of an owner's set on one paper, without those that were lost. If some could not be made, returns the first error.
     fn add(
         &mut self,
         outcome: Outcome<Result<Made, String>>,
-        folder: &Path,
+        (folder_of_set, owner): (&Path, Option<&Owner>),
         is_lost: &dyn Fn(&Path) -> bool,
     ) -> Result<(), String> {
-        let missed = |left_out| Missed { folder: folder.to_owned(), left_out };
+        let missed = |left_out| Missed { folder: folder_of_set.to_owned(), left_out };
         self.missed.extend(outcome.left_out.into_iter().map(missed));
         let mut failed = None;
         for made in outcome.printed {
@@ -261,7 +292,7 @@ impl Done {
             let known = self.outputs.iter().position(|(other, _)| other == folder);
             let n = known.unwrap_or(self.outputs.len());
             if known.is_none() {
-                self.outputs.push((folder.clone(), Output::open(folder.clone())));
+                self.outputs.push((folder.clone(), Output::open(folder.clone(), owner.cloned())));
             }
             let (_, output) = &mut self.outputs[n];
             let kept = made.files.iter().filter(|(name, _)| !is_lost(&folder.join(name)));
@@ -275,10 +306,13 @@ impl Done {
 
     /// Removes outdated files from the folders that were written into, unless some new ones were lost.
     fn clear(&mut self, Request { args, how }: Request<'_>, has_failed: bool) -> Result<(), String> {
-        let is_selection = how.show.is_some() || !args.only.is_empty() || !args.conditions.is_empty();
+        // One language is a selection, too.
+        let is_selection =
+            !args.only.is_empty() || !args.conditions.is_empty() || matches!(args.lang, Some(Lang::One(_)));
         let extent = match (has_failed, is_selection) {
             (true, _) => Extent::Failed,
             (false, true) => Extent::Selection,
+            (false, false) if how.show.is_some() => Extent::Pictures,
             (false, false) => Extent::All,
         };
         for (_, output) in std::mem::take(&mut self.outputs) {
@@ -302,7 +336,7 @@ impl Done {
             // An error without a place is one of the command, which a draft does not avoid.
             let in_files =
                 found.iter().filter_map(|fault| fault.origin).any(|origin| job.is_in_a_file(origin));
-            let no_draft = args.draft || !in_files || status == Status::Unreadable;
+            let no_draft = args.draft || self.refused.is_some() || !in_files || status == Status::Unreadable;
             let fix = if no_draft { "" } else { " (`--draft` prints anyway)" };
             terminal::err(&format!("{counted}: nothing was printed{fix}\n"));
         } else {

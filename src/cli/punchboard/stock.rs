@@ -182,7 +182,7 @@ fn layout_size(name: &str) -> Option<String> {
     let layout = load::layout(&named, &Library::default(), &Disk, &mut files, &mut Report::default())?;
     Some(match layout.size {
         FaceSize::Fixed(size) => format!("{} x {}", size.width, size.height),
-        FaceSize::Page => "page".to_owned(),
+        FaceSize::Page(share) => share.word().to_owned(),
         FaceSize::Squares(side) => format!("squares of {side}"),
     })
 }

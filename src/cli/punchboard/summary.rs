@@ -97,7 +97,7 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     for file in written {
         if folder != Some(&file.folder) {
             folder = Some(&file.folder);
-            out.push_str(&format!("{}/\n", disk::shown(&file.folder)));
+            out.push_str(&format!("{}/\n", disk::printed(&file.folder)));
         }
         let name = columns::padded(&file.name, names);
         let (count, of) = (counted(file.sheets, unit.name()), counted(file.pieces, "piece"));
@@ -160,7 +160,7 @@ pub(super) fn missed(missed: &[Missed], is_draft: bool) -> String {
             1 => ", and 1 more error".to_owned(),
             n => format!(", and {n} more errors"),
         };
-        let text = format!("{}: not printed: {why}{more}", disk::shown(&folder.join(name)));
+        let text = format!("{}: not printed: {why}{more}", disk::printed(&folder.join(name)));
         let line = format!("{}\n", wrapped(&text, terminal::width(), 2).replace('\n', "\n  "));
         if !lines.contains(&line) {
             lines.push(line);
@@ -176,7 +176,7 @@ pub(super) fn missed(missed: &[Missed], is_draft: bool) -> String {
 pub(super) fn cleared(cleared: &Cleared) -> String {
     let list = |paths: &[PathBuf]| {
         const MOST: usize = 4;
-        let mut names: Vec<String> = paths.iter().take(MOST).map(|path| disk::shown(path)).collect();
+        let mut names: Vec<String> = paths.iter().take(MOST).map(|path| disk::printed(path)).collect();
         if paths.len() > MOST {
             names.push(format!("{} more", paths.len() - MOST));
         }

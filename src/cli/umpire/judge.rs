@@ -11,8 +11,9 @@ use self::variants::Other;
 use super::files::{self, Format};
 use super::prompt;
 use crate::adjudicate::{self, Entry, Inquiry};
+use crate::cli::papers::PaperParser;
 use crate::cli::status::{Ended, Status, Trouble};
-use crate::cli::{Disk, disk, papers, terminal};
+use crate::cli::{Disk, disk, terminal};
 use crate::diag::Report;
 use crate::games;
 use crate::geometry::Paper;
@@ -43,7 +44,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The paper of a PDF: a4, letter, or any other that `punchboard render` takes
-    #[arg(long, default_value = "a4", value_parser = papers::paper)]
+    #[arg(long, default_value = "a4", value_parser = PaperParser, hide_possible_values = true)]
     paper: Paper,
     /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]

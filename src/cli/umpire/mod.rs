@@ -5,6 +5,7 @@ mod explain;
 mod files;
 mod judge;
 mod new;
+mod new_game;
 mod odds;
 mod postal;
 mod prompt;

@@ -7,6 +7,32 @@ pub fn count(text: &str) -> usize {
     text.width()
 }
 
+/// How many columns a line of a file takes in a message, where a tab is four blanks.
+pub fn of_source(text: &str) -> usize {
+    text.chars().map(source_char).sum()
+}
+
+fn source_char(c: char) -> usize {
+    if c == '\t' { 4 } else { c.width().unwrap_or(1) }
+}
+
+/// As much of the start of a line of a file as fits into so many columns.
+pub fn start(text: &str, columns: usize) -> &str {
+    &text[..fitting(text.chars(), columns)]
+}
+
+/// As much of the end of a line of a file as fits into so many columns.
+pub fn end(text: &str, columns: usize) -> &str {
+    &text[text.len() - fitting(text.chars().rev(), columns)..]
+}
+
+/// The bytes of the first characters that fit into so many columns.
+fn fitting(chars: impl Iterator<Item = char>, columns: usize) -> usize {
+    let mut room = columns;
+    let fits = |c: &char| room.checked_sub(source_char(*c)).map(|left| room = left).is_some();
+    chars.take_while(fits).map(char::len_utf8).sum()
+}
+
 /// A text padded with blanks on the right to a width in columns.
 pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{:1$}", "", columns.saturating_sub(count(text)))

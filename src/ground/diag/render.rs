@@ -1,7 +1,6 @@
 //! Faults as text for people, in the style of compilers, and as JSON for programs.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Level, Message, Origin as Place, Renderer, Snippet};
 use serde::Serialize;
@@ -10,7 +9,7 @@ use super::columns::Measure;
 use super::fold::{Fold, at_places, folded, grouped};
 use super::suggest::and_list;
 use super::{Code, Diagnostic, Report, Severity, columns};
-use crate::source::{Files, Origin};
+use crate::source::{Files, Origin, visible};
 
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
@@ -20,9 +19,6 @@ pub struct Style {
     /// The width to wrap at, in columns.
     pub width: usize,
 }
-
-/// How much of a long line is shown around the place, in bytes.
-const SHOWN: usize = 160;
 
 /// A fault for people: message, place, the line with the place underlined, other places, help.
 pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
@@ -34,7 +30,8 @@ pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
 fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     let diagnostic = fold.first;
     let renderer = if style.colors { Renderer::styled() } else { Renderer::plain() };
-    let renderer = renderer.term_width(style.width);
+    // Lines are cut here, so the renderer need not.
+    let renderer = renderer.term_width(usize::MAX / 4);
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -125,10 +122,7 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     })
 }
 
-/// The room beside a line of a file: its number, and the signs that it is cut.
-const MARGINS: usize = 16;
-
-/// The place and line of an origin, with the origin underlined.
+/// The place and line of an origin, with the origin underlined. A longer line is cut on both sides.
 fn excerpt<'f>(
     files: &'f Files,
     origin: Origin,
@@ -138,35 +132,57 @@ fn excerpt<'f>(
 ) -> Vec<Element<'f>> {
     let file = files.get(origin.file);
     let position = files.position(origin);
-    let place = Place::path(file.name.as_str()).line(position.line).char_column(position.column);
+    let place = Place::path(visible(&file.name)).line(position.line).char_column(position.column);
     if file.text.is_empty() {
         return vec![place.into()];
     }
     let line = file.line_range(position.line);
     let start = file.text.floor_char_boundary((origin.start as usize).clamp(line.start, line.end));
-    let end = (origin.end as usize).clamp(start, line.end);
-    let window = window(&file.text, line.clone(), start);
-    // More than a line of the terminal is never underlined.
-    let end = end.min(file.text.floor_char_boundary(start + width.saturating_sub(MARGINS).max(LEAST_ROOM)));
+    let end = file.text.ceil_char_boundary((origin.end as usize).clamp(start, line.end));
+    let (before, marked, after) =
+        (&file.text[line.start..start], &file.text[start..end], &file.text[end..line.end]);
+    let gutter = position.line.to_string().len() + " | ".len();
+    let room = width.saturating_sub(gutter).max(LEAST_ROOM);
+    let label_room = label.map_or(0, |label| columns::count(label) + 1);
+    let Cut { before: kept, marked, after } = cut_line([before, marked, after], room, label_room);
+    let is_cut = kept.len() < before.len();
+    let head = if is_cut { "…" } else { "" };
+    let tail = if start + marked.len() + after.len() < line.end { "…" } else { "" };
+    let from = head.len() + kept.len();
     // An empty place is shown as one column.
-    let end = if end == start { (start + 1).min(window.end.max(start)) } else { end };
-    let span = start - window.start..file.text.ceil_char_boundary(end).min(window.end) - window.start;
-    let whole = window == line;
-    let snippet = Snippet::source(&file.text[window])
+    let to =
+        from + if marked.is_empty() { after.chars().next().map_or(0, char::len_utf8) } else { marked.len() };
+    let snippet = Snippet::source(format!("{head}{kept}{marked}{after}{tail}"))
         .line_start(position.line)
-        .path(whole.then_some(file.name.as_str()))
-        .annotation(kind.span(span).label(label));
+        .path((!is_cut).then_some(visible(&file.name)))
+        .annotation(kind.span(from..to).label(label));
     // A line that is cut at its beginning does not know its columns.
-    if whole { vec![snippet.into()] } else { vec![place.into(), snippet.into()] }
+    if is_cut { vec![place.into(), snippet.into()] } else { vec![snippet.into()] }
 }
 
-/// The part of a long line around `at` that is shown.
-fn window(text: &str, line: Range<usize>, at: usize) -> Range<usize> {
-    if line.len() <= 2 * SHOWN {
-        return line;
+/// A line of a file, cut to the width of the terminal: the text before the underlined part, that part, and the text after it.
+struct Cut<'t> {
+    before: &'t str,
+    marked: &'t str,
+    after: &'t str,
+}
+
+/// Cuts a line so that it takes at most `room` columns, with room for a label beside the underline.
+fn cut_line<'t>([before, marked, after]: [&'t str; 3], room: usize, label: usize) -> Cut<'t> {
+    let [left, middle, right] = [before, marked, after].map(columns::of_source);
+    if left + middle + right.max(label) <= room {
+        return Cut { before, marked, after };
     }
-    let start = text.ceil_char_boundary(at.saturating_sub(SHOWN).max(line.start)).min(at);
-    start..text.floor_char_boundary((at + SHOWN).min(line.end))
+    // A sign on each side shows that the line goes on.
+    let room = room.saturating_sub(2);
+    let shown = columns::start(marked, room.saturating_sub(label).max(1));
+    let middle = columns::of_source(shown);
+    let beside = room.saturating_sub(middle);
+    let needed = label.max(right.min(beside / 2));
+    let before = columns::end(before, beside.saturating_sub(needed));
+    let after = columns::start(after, beside.saturating_sub(columns::of_source(before)));
+    // What is after an underlined part that was cut is not beside it.
+    Cut { before, marked: shown, after: if shown.len() < marked.len() { "" } else { after } }
 }
 
 /// With less room beside the code, in columns, the message goes below it.

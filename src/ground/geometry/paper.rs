@@ -24,15 +24,22 @@ pub enum Orientation {
 }
 
 /// The named papers, with width and height in micrometers.
-const NAMED: [(&str, i64, i64); 8] = [
-    ("A3", 297_000, 420_000),
+const NAMED: [(&str, i64, i64); 15] = [
     ("A4", 210_000, 297_000),
-    ("A5", 148_000, 210_000),
     ("Letter", 215_900, 279_400),
     ("Legal", 215_900, 355_600),
     ("Tabloid", 279_400, 431_800),
-    ("A2", 420_000, 594_000),
+    ("A0", 841_000, 1_189_000),
     ("A1", 594_000, 841_000),
+    ("A2", 420_000, 594_000),
+    ("A3", 297_000, 420_000),
+    ("A5", 148_000, 210_000),
+    ("A6", 105_000, 148_000),
+    ("A7", 74_000, 105_000),
+    ("B4", 250_000, 353_000),
+    ("B5", 176_000, 250_000),
+    ("B6", 125_000, 176_000),
+    ("SRA3", 320_000, 450_000),
 ];
 
 /// Why a text is not a paper.
@@ -50,6 +57,12 @@ impl Paper {
     /// The names of the named papers.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name)
+    }
+
+    /// The size of a named paper, upright; capitals do not matter.
+    pub fn size_of(name: &str) -> Option<Size> {
+        let (_, w, h) = NAMED.iter().find(|(named, ..)| named.eq_ignore_ascii_case(name.trim()))?;
+        Some(Size::new(Length::um(*w), Length::um(*h)))
     }
 
     /// Reads `a4`, `Letter`, `210mm x 297mm`, `8.5x11in`.

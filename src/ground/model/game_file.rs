@@ -10,7 +10,7 @@ use super::template::slug;
 use super::{Condition, GameName, Head, Language, Languages, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
-use crate::source::read::{Count, Distance, Entries, Name, OneOrMore, target};
+use crate::source::read::{Count, Distance, Entries, Name, OneLine, OneOrMore, target};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
@@ -18,7 +18,7 @@ document! {
     /// The keys of a game file.
     pub struct GameDocument ("a game") at origin with head: Head {
         /// the set's name, printed in the margin of every sheet
-        title: Located<String>;
+        title: OneLine;
         /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a
         /// list if there are words in several, first the one that everything is written in
         language: Spoken = vec![Language::English];
@@ -69,7 +69,7 @@ document! {
     /// The keys of a part with faces.
     struct FacesKeys ("a part") {
         /// its title in the margin
-        title: Located<String>;
+        title: OneLine;
         /// which cards: those of all decks of this component
         component: Name<target::Component>;
         /// only cards that meet this condition, like `cost > 3`; by default all
@@ -89,7 +89,7 @@ document! {
     /// The keys of a part with a board or map.
     struct PlateKeys ("a part") with drawn: Drawn {
         /// its title in the margin
-        title: Located<String>;
+        title: OneLine;
         /// which board
         board: Option<Name<target::Board>>;
         /// or which map
@@ -103,7 +103,7 @@ document! {
     /// A part with text that flows over pages.
     pub struct FlowPart ("a part") {
         /// its title in the margin
-        title: Located<String>;
+        title: OneLine;
         /// the path of the text, in Markdown, relative to this file
         path "flow": Located<String>;
         /// how many columns each page has

@@ -20,7 +20,7 @@ document! {
     pub struct Layout ("a layout") with head: Titled {
         /// the layout that this one builds on
         extends: Before<Option<Name<target::Layout>>>;
-        /// the finished size, or page for the area within the paper's margins
+        /// the finished size, or page, half-page or quarter-page of the area within the paper's margins
         size: FaceSize;
         /// the outline to cut along
         cut: Cut = Cut::Straight;
@@ -70,20 +70,52 @@ impl Layout {
 pub enum FaceSize {
     /// A fixed size.
     Fixed(Size),
-    /// The area within the sheet's margins.
-    Page,
+    /// The area within the sheet's margins, or a share of it.
+    Page(Share),
     /// Squares of this side; each entry's `shape` says which ones.
     Squares(Length),
+}
+
+/// How much of a page a face fills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// All of it.
+    Whole,
+    /// One of two faces side by side, along the longer side.
+    Half,
+    /// One of four.
+    Quarter,
+}
+
+/// The words for them.
+const PAGES: [&str; 3] = ["page", "half-page", "quarter-page"];
+
+impl Share {
+    const ALL: [Share; 3] = [Share::Whole, Share::Half, Share::Quarter];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        PAGES[self as usize]
+    }
+}
+
+impl FaceSize {
+    /// Whether it is a whole page, which is not cut.
+    pub fn is_page(&self) -> bool {
+        *self == FaceSize::Page(Share::Whole)
+    }
 }
 
 impl Read for FaceSize {
     type Value = FaceSize;
     const SHAPE: Shape =
-        Shape::Either(&[Shape::Size, Shape::Word(&["page"]), Shape::Object(SquareSize::OBJECT)]);
+        Shape::Either(&[Shape::Size, Shape::Word(&PAGES), Shape::Object(SquareSize::OBJECT)]);
 
     fn read(node: &Node, report: &mut Report) -> Option<FaceSize> {
+        if let Some(share) = Share::ALL.into_iter().find(|share| node.as_text() == Some(share.word())) {
+            return Some(FaceSize::Page(share));
+        }
         match node.as_text() {
-            Some("page") => Some(FaceSize::Page),
             None if node.as_map().is_some() => {
                 SquareSize::read(node, report).map(|size| FaceSize::Squares(size.square))
             }

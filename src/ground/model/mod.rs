@@ -75,7 +75,7 @@ pub use head::{Head, Titled, WordedHead};
 pub use house_rules::HouseRules;
 pub use language::Language;
 pub use languages::Languages;
-pub use layout::{FaceSize, FontFiles, Layout, SquareSize};
+pub use layout::{FaceSize, FontFiles, Layout, Share, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
 pub use plate::Plate;

@@ -24,16 +24,21 @@ document! {
         rows: Option<Count<1, 1_000>>;
         /// the least margin at the sides, and at top and bottom, or at each side
         margin: MarginAround = Margin::all(SheetSpec::UNPRINTABLE);
+        /// the edges that the printer can't print on: rulers, words and marks keep clear of them
+        unprintable: MarginAround = Margin::all(SheetSpec::UNPRINTABLE);
         /// space between neighbors, to the right and downward; by default twice the bleed, and at least 2mm between
         /// round outlines
         gutter: Option<Both<Distance, Size>>;
         /// how much of the layouts' bleed is printed
         bleed: Distance = Length::ZERO;
-        /// the bleed of pieces made of squares, which share their cuts and bleed only where there is no neighbor; by
-        /// default the same as `bleed`
+        /// the bleed at edges without a neighbor, such as those around a block of cards that touch; by default the same
+        /// as `bleed`
         rim: Option<Distance>;
         /// lines to cut along
         crop_marks: Switch<CropMarks> = Some(CropMarks::default());
+        /// the outlines of pieces that are not cut straight, printed even without crop marks; `false` for labels that
+        /// are cut already
+        outlines: bool = true;
         /// where backs go
         backs: Backs = Backs::None;
         /// the printer's measured shift of the back side, right and down as seen from the back
@@ -152,6 +157,15 @@ impl Backs {
         }
     }
 
+    /// The edge over which the paper is turned for its other side, if it is.
+    pub fn turned_over(self) -> Option<&'static str> {
+        match self {
+            Backs::LongEdge => Some("long"),
+            Backs::ShortEdge => Some("short"),
+            Backs::None | Backs::GutterFold | Backs::GutterFoldAcross => None,
+        }
+    }
+
     /// The line along which the paper is folded, if any.
     pub fn fold(self) -> Option<Fold> {
         match self {
@@ -248,6 +262,12 @@ impl Margin {
         Margin { left: margin, right: margin, top: margin, bottom: margin }
     }
 
+    /// The margins of the paper turned clockwise.
+    fn turned(self) -> Margin {
+        let Margin { left, right, top, bottom } = self;
+        Margin { left: bottom, right: top, top: left, bottom: right }
+    }
+
     /// The area of a paper within the margins.
     pub fn within(self, paper: Size) -> Rect {
         Rect::between(self.left, self.top, paper.width - self.right, paper.height - self.bottom)
@@ -263,6 +283,11 @@ impl SheetSpec {
         self.rim.unwrap_or(self.bleed)
     }
 
+    /// How far pieces bleed at most, which is where they have no neighbor.
+    pub fn outer_bleed(&self) -> Length {
+        self.rim().max(self.bleed)
+    }
+
     /// The space between neighbors, to the right and downward: as given, or enough for the bleed of both.
     pub fn gutter(&self) -> Size {
         self.gutter.unwrap_or(Size::new(self.bleed * 2, self.bleed * 2))
@@ -271,13 +296,13 @@ impl SheetSpec {
     /// The sheet turned clockwise, for faces that were made for it and are landscape instead of portrait.
     #[must_use]
     pub fn turned(&self) -> SheetSpec {
-        let Margin { left, right, top, bottom } = self.margin;
         SheetSpec {
             orientation: self.orientation.map(Orientation::turned),
             component: self.component.map(Size::turned),
             columns: self.rows,
             rows: self.columns,
-            margin: Margin { left: bottom, right: top, top: left, bottom: right },
+            margin: self.margin.turned(),
+            unprintable: self.unprintable.turned(),
             gutter: self.gutter.map(Size::turned),
             ..self.clone()
         }

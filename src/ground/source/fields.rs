@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::meant::how_to_write;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
 use crate::diag::{Report, and_list, code, did_you_mean, nearest, or_list};
-use crate::geometry::{Length, LengthError, Size, paper};
+use crate::geometry::{Length, LengthError, Paper, Size, paper};
 
 /// A map that is being read.
 #[derive(Debug)]
@@ -281,8 +281,9 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
 /// A size such as `63mm x 88mm`, or one of the named ones.
 pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Report) -> Option<Size> {
     let text = or_wrong_type(node.as_text(), node, "a size", report)?;
-    if let Some((_, size)) = named.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
-        return Some(*size);
+    let size = named.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())).map(|(_, size)| *size);
+    if let Some(size) = size.or_else(|| Paper::size_of(text)) {
+        return Some(size);
     }
     match paper::parse_size(text).filter(|size| size.is_ok() || text.contains(|c: char| c.is_ascii_digit())) {
         Some(Ok(size)) if size.width > Length::ZERO && size.height > Length::ZERO => Some(size),
@@ -307,8 +308,8 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
             let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
             report
                 .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not a size", shortened(text)))
-                .did_you_mean(text, names.iter().copied(), || {
-                    format!("write `63mm x 88mm`, or one of {}", or_list(&names))
+                .did_you_mean(text, names.iter().copied().chain(Paper::names()), || {
+                    format!("write `63mm x 88mm`, a paper like a5, or one of {}", or_list(&names))
                 });
             None
         }
@@ -333,6 +334,20 @@ fn unknown_word(text: &str, origin: Origin, known: &[&str], report: &mut Report)
         Some(meant) => format!("write {meant}"),
         None => did_you_mean(text, known.iter().copied(), || format!("write {}", or_list(known))),
     });
+}
+
+/// A text on one line: line breaks and other hidden characters become blanks, and several blanks one.
+pub fn one_line(text: &str) -> String {
+    let shown: String = text.chars().map(|c| if names::is_hidden(c) { ' ' } else { c }).collect();
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A path for a message: a hidden character, such as a line break, is shown as `�`.
+pub fn visible(path: &str) -> Cow<'_, str> {
+    if !path.contains(names::is_hidden) {
+        return Cow::Borrowed(path);
+    }
+    Cow::Owned(path.chars().map(|c| if names::is_hidden(c) { '�' } else { c }).collect())
 }
 
 /// A user's words for a message, cut to 60 characters, without hidden characters.

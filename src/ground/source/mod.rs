@@ -28,6 +28,7 @@ pub mod markdown;
 #[doc(hidden)]
 pub mod meant;
 #[doc(hidden)]
+pub mod missing;
 pub mod names;
 #[doc(hidden)]
 pub mod node;
@@ -57,8 +58,8 @@ pub use door::Door;
 pub use fields::Fields;
 #[doc(hidden)]
 pub use fields::{
-    or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
-    shortened, unknown_key, wrong_type,
+    one_line, or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
+    shortened, unknown_key, visible, wrong_type,
 };
 pub use files::{FilePosition, Files};
 pub use node::{Key, Located, Map, Node, Scalar, Value};

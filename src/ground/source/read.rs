@@ -11,8 +11,8 @@ use std::marker::PhantomData;
 pub use super::assumable::Assumable;
 
 use super::fields::{
-    or_wrong_type, read_integer, read_length, read_list, read_map, read_number, read_text, shortened,
-    wrong_type,
+    one_line, or_wrong_type, read_integer, read_length, read_list, read_map, read_number, read_text,
+    shortened, wrong_type,
 };
 use super::shape::{Field, NameOf, Shape};
 use super::{Located, Node};
@@ -370,6 +370,19 @@ impl<W: Offers> Read for Offered<W> {
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         <Located<String>>::read(node, report)
+    }
+}
+
+/// A text on one line, such as a title: line breaks and other characters that can't be seen become blanks.
+#[derive(Debug)]
+pub struct OneLine;
+
+impl Read for OneLine {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<String>> {
+        Some(<Located<String>>::read(node, report)?.map(|text| one_line(&text)))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::read::{Entries, Later, target};
-use crate::source::{Document, Files, Located, Node, Read};
+use crate::source::{Document, Files, Located, Node, Read, one_line};
 
 /// The remark in `game.yaml` of a game with hidden information.
 const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder.\n\
@@ -116,7 +116,7 @@ impl WholeGame {
         let GameFile { title, commitment, house_rules, .. } = file;
         (!report.has_errors()).then_some(WholeGame {
             game,
-            title,
+            title: one_line(&title),
             seed,
             commitment: commitment.map(|promised| promised.value),
             house_rules,

@@ -11,14 +11,14 @@ use super::path::Path;
 use super::text::{Area, Typesetter};
 use super::toned::Toned;
 use super::workshop::Workshop;
-use crate::diag::{Report, code};
+use crate::diag::{Cause, Report, code};
 use crate::geometry::{Length, Rect, Size};
 use crate::model::bind::Bound;
 use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec, Spread};
 use crate::model::style::Align;
 use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
-use crate::source::{Files, Origin};
+use crate::source::{Files, Located, Origin};
 
 /// The name of a slot, and its place.
 pub(super) type Named<'s> = (&'s str, Origin);
@@ -170,19 +170,24 @@ impl<'c, 'f> Canvas<'c, 'f> {
             _ => false,
         };
         if !is_reported {
-            let card = self.card().to_owned();
-            let (message, help) = match lookup {
+            let (card, entry) = (self.card().to_owned(), self.scope.entry.origin);
+            // A word that one lookup lacks is one fault, however many slots use the lookup.
+            let (message, help, cause) = match lookup {
                 Some((name, Some(_))) => (
                     format!("{card}: the lookup \"{name}\" has no color for \"{word}\""),
                     format!("add `{word}: …` to the lookup, or `else: …` for all words that it lacks"),
+                    format!("{word} in {name}"),
                 ),
                 _ => (
                     format!("{card}: \"{word}\" is not a color"),
                     "write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`"
                         .to_owned(),
+                    format!("{word} at {}", template.origin.start),
                 ),
             };
-            self.report.error(code::BAD_COLOR, bound.blame, message).help(help);
+            let fault = self.report.error(code::BAD_COLOR, bound.blame, message).help(help);
+            let about = fault.about(card);
+            (about.card, about.cause) = (Some(entry), Some(Cause::Words(cause)));
         }
         Some(Color::BLACK)
     }

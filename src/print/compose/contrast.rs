@@ -29,6 +29,23 @@ struct Area {
     color: Option<Color>,
 }
 
+/// The colors of a face below anything that is printed on it.
+pub struct Grounds(Vec<Area>);
+
+impl Grounds {
+    /// The colors of a drawing on white paper.
+    pub fn of(drawing: &Drawing) -> Grounds {
+        let mut areas = Vec::new();
+        walk(drawing, Transform::IDENTITY, 1.0, &mut areas, &mut |_, _| {});
+        Grounds(areas)
+    }
+
+    /// The color at a point; `None` if it is unknown, as on pictures and gradients.
+    pub fn at(&self, x: f32, y: f32) -> Option<Color> {
+        self.0.iter().rev().find(|area| area.holds(x, y)).map_or(Some(Color::WHITE), |area| area.color)
+    }
+}
+
 /// The runs of a drawing with less contrast than reading needs. The contrast of text on pictures can't be measured.
 pub fn faint(drawing: &Drawing) -> Vec<Faint> {
     let mut faint = Vec::new();

@@ -6,7 +6,7 @@ use crate::diag::Report;
 use crate::geometry::Size;
 use crate::model::{Cards, FaceSize, Layout};
 
-/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
+/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page, or its share of it.
 pub fn compose(
     chosen: Chosen<'_>,
     layout: &Layout,
@@ -16,7 +16,7 @@ pub fn compose(
 ) -> Composed {
     let size = match layout.size {
         FaceSize::Fixed(size) => size,
-        FaceSize::Page => page,
+        FaceSize::Page(_) => page,
         FaceSize::Squares(side) => return squares::compose(chosen, layout, side, workshop, report),
     };
     let Chosen { drawn, all, component, sizes } = chosen;

@@ -13,7 +13,25 @@ use crate::source::{FileId, Located, Origin};
 /// The family of everything in the margins.
 pub const FAMILY: &str = "Inter";
 /// The color of everything in the margins that is not a line to cut along.
-const GRAY: Color = Color::rgb(90, 90, 90);
+pub const GRAY: Color = Color::rgb(90, 90, 90);
+
+/// The least width of lines in two tones: ink would fill a thinner white one.
+const LEAST_TWO_TONE: Length = Length::um(140);
+
+/// A line to cut along, as it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// Its width, color and dashes.
+    pub cut: CutLine,
+    /// Whether it is drawn in black dashes on white, since its color has too little contrast with what is below.
+    pub is_two_tone: bool,
+}
+
+impl From<CutLine> for Line {
+    fn from(cut: CutLine) -> Line {
+        Line { cut, is_two_tone: false }
+    }
+}
 
 /// Draws marks with the fonts of a book.
 pub struct MarkDrawer<'f> {
@@ -39,8 +57,8 @@ impl<'f> MarkDrawer<'f> {
     }
 
     /// A straight line to cut along.
-    pub fn cut(&mut self, from: Point, to: Point, line: CutLine) {
-        self.drawing.path(straight(from, to), None, Some(stroke(line, Color::BLACK)));
+    pub fn cut(&mut self, from: Point, to: Point, line: Line) {
+        self.line(straight(from, to), line, Color::BLACK);
     }
 
     /// A dashed line to fold along.
@@ -51,23 +69,26 @@ impl<'f> MarkDrawer<'f> {
     }
 
     /// The outline of a piece, to cut along.
-    pub fn outline(&mut self, at: Rect, cut: &Cut, corner: Length, line: CutLine) {
-        let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
-        let path = match cut {
-            Cut::Straight => Path::rectangle(x, y, w, h),
-            Cut::Rounded => Path::rounded(x, y, w, h, pt(corner)),
-            Cut::Round => Path::ellipse(x, y, w, h),
-            Cut::Hex => Path::hexagon(x, y, w, h, true),
-            Cut::HexPointy => Path::hexagon(x, y, w, h, false),
-            Cut::Own(figure) => Path::figure(figure, x, y),
-        };
-        self.drawing.path(path, None, Some(stroke(line, GRAY)));
+    pub fn outline(&mut self, at: Rect, cut: &Cut, corner: Length, line: Line) {
+        self.line(outline(at, cut, corner), line, GRAY);
     }
 
     /// Arcs that show how to round the corners of a piece.
-    pub fn corners(&mut self, at: Rect, corner: Length, line: CutLine) {
+    pub fn corners(&mut self, at: Rect, corner: Length, line: Line) {
         let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
-        self.drawing.path(Path::arcs(x, y, w, h, pt(corner)), None, Some(stroke(line, GRAY)));
+        self.line(Path::arcs(x, y, w, h, pt(corner)), line, GRAY);
+    }
+
+    /// A line to cut along, in a color by default. In two tones it is visible on any ground: black dashes on white.
+    fn line(&mut self, path: Path, Line { cut, is_two_tone }: Line, color: Color) {
+        if !is_two_tone {
+            return self.drawing.path(path, None, Some(stroke(cut, color)));
+        }
+        let dash = cut.dash.unwrap_or((Length::um(700), Length::um(700)));
+        let cut = CutLine { width: cut.width.max(LEAST_TWO_TONE), ..cut };
+        let white = CutLine { color: Some(Color::WHITE), dash: None, ..cut };
+        self.drawing.path(path.clone(), None, Some(stroke(white, Color::WHITE)));
+        self.drawing.path(path, None, Some(stroke(CutLine { dash: Some(dash), ..cut }, Color::BLACK)));
     }
 
     /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;
@@ -238,6 +259,19 @@ fn moved_in_white(drawing: &Drawing, direction: u8, by: f32) -> Vec<Item> {
 
 fn pt(length: Length) -> f32 {
     length.to_pt() as f32
+}
+
+/// The outline of a piece on its sheet, in points.
+pub fn outline(at: Rect, cut: &Cut, corner: Length) -> Path {
+    let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
+    match cut {
+        Cut::Straight => Path::rectangle(x, y, w, h),
+        Cut::Rounded => Path::rounded(x, y, w, h, pt(corner)),
+        Cut::Round => Path::ellipse(x, y, w, h),
+        Cut::Hex => Path::hexagon(x, y, w, h, true),
+        Cut::HexPointy => Path::hexagon(x, y, w, h, false),
+        Cut::Own(figure) => Path::figure(figure, x, y),
+    }
 }
 
 fn straight(from: Point, to: Point) -> Path {

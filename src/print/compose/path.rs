@@ -213,6 +213,31 @@ impl Path {
         Path::polygon(points.iter().map(|(px, py)| (px * scale + dx, py * scale + dy)))
     }
 
+    /// Points along its lines: their ends, and the middle of each straight one.
+    pub fn points(&self) -> Vec<(f32, f32)> {
+        let mut points: Vec<(f32, f32)> = Vec::new();
+        let mut start = None;
+        for segment in &self.segments {
+            let straight = match *segment {
+                Segment::Move(x, y) => {
+                    start = Some((x, y));
+                    points.push((x, y));
+                    continue;
+                }
+                Segment::Line(x, y) => Some((x, y)),
+                Segment::Close => start,
+                Segment::Cubic([.., x, y]) => {
+                    points.push((x, y));
+                    continue;
+                }
+            };
+            if let (Some(end), Some(last)) = (straight, points.last().copied()) {
+                points.extend([(f32::midpoint(last.0, end.0), f32::midpoint(last.1, end.1)), end]);
+            }
+        }
+        points
+    }
+
     /// The smallest and the largest coordinates, control points included: left, top, right, bottom.
     pub fn bounds(&self) -> Option<[f32; 4]> {
         let mut bounds: Option<[f32; 4]> = None;

@@ -12,7 +12,7 @@ use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::bind::Bound;
 use crate::model::slot::{self, Fill, Paint};
-use crate::model::{Color, FaceSize, Slot};
+use crate::model::{Color, FaceSize, Share, Slot};
 use crate::source::Origin;
 
 /// The smallest type that prints legibly, in points.
@@ -133,7 +133,8 @@ impl Canvas<'_, '_> {
         (slot, origin): Named<'_>,
     ) {
         let edge = match self.stage.layout.size {
-            FaceSize::Page => "page",
+            FaceSize::Page(Share::Whole) => "page",
+            FaceSize::Page(_) => "trim",
             FaceSize::Fixed(_) if what == TEXT => "trim",
             FaceSize::Fixed(_) | FaceSize::Squares(_) => return,
         };
@@ -258,8 +259,12 @@ impl Canvas<'_, '_> {
     /// Reports an area of color that ends at the trim.
     pub(super) fn check_bleed(&mut self, rect: Rect, (name, origin): Named<'_>) {
         // With low ink there are no areas; pages are not cut; pieces of squares share edges.
-        let FaceSize::Fixed(size) = self.stage.layout.size else { return };
-        if self.low_ink.is_some() {
+        let size = self.stage.face;
+        let is_cut = matches!(
+            self.stage.layout.size,
+            FaceSize::Fixed(_) | FaceSize::Page(Share::Half | Share::Quarter)
+        );
+        if self.low_ink.is_some() || !is_cut {
             return;
         }
         let rect =

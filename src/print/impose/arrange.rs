@@ -6,7 +6,7 @@ use super::grid::{self, Grid};
 use super::{honeycomb, nest, shelf};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Rect, Size, Turn};
+use crate::geometry::{Footprint, Length, Rect, Size, Turn};
 use crate::model::{Cut, SheetSpec};
 
 /// Arranges every copy of the pieces. Pieces that do not fit are reported.
@@ -32,7 +32,7 @@ pub(super) fn arrange<'p>(
         return honeycomb::arrange(&all, spec, report);
     }
     if all.iter().any(|piece| piece.size != first.size) {
-        return shelf::arrange(&all, spec.bleed.min(batch.bleed), spec, report);
+        return shelf::arrange(&all, (spec.bleed.min(batch.bleed), bleed(batch, spec)), spec, report);
     }
     let apart = apart(&all, spec);
     let grid = Grid::find(first.size, apart.as_ref().unwrap_or(spec), report)?;
@@ -97,14 +97,18 @@ pub(super) fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
     })
 }
 
-/// How far pieces may bleed on their sheet: six-sided ones only outside shared cuts, pieces of squares only
-/// at the rim of the block.
+/// Whether the bleed of a piece can end at its neighbors: it has straight sides, or is printed as if it had.
+pub(super) fn ends_at_neighbors(piece: &Piece) -> bool {
+    !matches!(piece.cut, Cut::Own(_)) && piece.footprint.as_ref().is_none_or(Footprint::is_full)
+}
+
+/// How far pieces may bleed on their sheet where they have no neighbor.
 pub(super) fn bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     let all: Vec<&Piece> = batch.pieces.iter().collect();
     if nest::common_side(&all).is_some() {
         spec.rim().min(batch.bleed)
-    } else if honeycomb::is_one(&all) {
-        honeycomb::bleed(batch.bleed, spec)
+    } else if all.iter().all(|piece| ends_at_neighbors(piece)) {
+        spec.outer_bleed().min(batch.bleed)
     } else {
         spec.bleed.min(batch.bleed)
     }

@@ -91,7 +91,7 @@ impl Stretch {
     pub fn line(&self, from: Length, to: Length, marks: CropMarks) -> Mark {
         let point =
             |along| if self.upright { Point::new(self.at, along) } else { Point::new(along, self.at) };
-        Mark::Crop { from: point(from), to: point(to), line: marks.line }
+        Mark::Crop { from: point(from), to: point(to), line: marks.line.into() }
     }
 
     pub fn whole(&self, marks: CropMarks) -> Mark {

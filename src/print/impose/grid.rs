@@ -3,10 +3,10 @@
 use super::arrangement::OrientedPaper;
 use super::backs;
 use super::margin::{self, CutEnds, Furniture};
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size};
-use crate::model::SheetSpec;
 use crate::model::sheet_spec::{Fold, Margin};
+use crate::model::{FaceSize, Layout, Share, SheetSpec};
 
 /// A grid of slots in the center of the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,25 @@ pub fn page_size(spec: &SheetSpec) -> Size {
     spec.margin.within(spec.paper.lying(spec.orientation.unwrap_or_default())).size()
 }
 
+/// The size of a layout's face on this sheet's paper if it fills a page, or a half or quarter of one. Without an orientation of the
+/// sheet, halves are upright.
+pub fn page_for(layout: &Layout, spec: &SheetSpec) -> Size {
+    let Size { width, height } = page_size(spec);
+    let gutter = spec.gutter();
+    let half = |length: Length, gutter: Length| (length - gutter) / 2;
+    match layout.size {
+        FaceSize::Page(Share::Half) => match (spec.orientation, spec.columns, spec.rows) {
+            (None, ..) => Size::new(half(width.max(height), gutter.width), width.min(height)),
+            (_, Some(2), _) => Size::new(half(width, gutter.width), height),
+            (_, _, Some(2)) => Size::new(width, half(height, gutter.height)),
+            _ if width > height => Size::new(half(width, gutter.width), height),
+            _ => Size::new(width, half(height, gutter.height)),
+        },
+        FaceSize::Page(Share::Quarter) => Size::new(half(width, gutter.width), half(height, gutter.height)),
+        _ => Size::new(width, height),
+    }
+}
+
 /// How many pieces, with a gutter between them, fit into a room.
 pub(super) fn fitting(room: Length, size: Length, gutter: Length) -> u32 {
     let room = room + TOLERANCE;
@@ -66,8 +85,8 @@ impl Grid {
             return None;
         }
         let best = best.with_marks(spec);
-        let gap = best.fold_gap(spec).filter(|_| spec.bleed > Length::ZERO);
-        if let Some(gap) = gap.filter(|gap| *gap < spec.bleed + FOLD / 2) {
+        let gap = best.fold_gap(spec).filter(|_| spec.outer_bleed() > Length::ZERO);
+        if let Some(gap) = gap.filter(|gap| *gap < spec.outer_bleed() + FOLD / 2) {
             fold_is_narrow(gap, spec, report);
         }
         Some(best)
@@ -76,7 +95,7 @@ impl Grid {
     /// The grid in an orientation: as many slots as fit, or as many as asked for, if they fit.
     fn lying(orientation: Orientation, size: Size, spec: &SheetSpec) -> Grid {
         let paper = spec.paper.lying(orientation);
-        let room = spec.margin.within(paper).grown(-spec.bleed);
+        let room = spec.margin.within(paper).grown(-spec.outer_bleed());
         let gutter = spec.gutter();
         let room = backs::room_of_fronts(room, paper, gutter, spec.backs);
         let columns = fitting(room.width, size.width, gutter.width);
@@ -94,8 +113,9 @@ impl Grid {
         let room = spec.margin.within(self.paper);
         let at_fold = |paper: Length, room: Length, extent: Length, gutter: Length| {
             // Bleeds keep away from the fold if there is room.
-            let wanted = if spec.bleed > Length::ZERO { spec.bleed + FOLD / 2 } else { Length::ZERO };
-            let most = paper / 2 - room - spec.bleed - extent;
+            let wanted =
+                if spec.outer_bleed() > Length::ZERO { spec.outer_bleed() + FOLD / 2 } else { Length::ZERO };
+            let most = paper / 2 - room - spec.outer_bleed() - extent;
             paper / 2 - extent - wanted.min(most).max(gutter / 2)
         };
         let fold = spec.backs.fold();
@@ -143,12 +163,12 @@ impl Grid {
             slots.extend(behind);
         }
         let Some(block) = slots.iter().copied().reduce(Rect::union) else { return (true, true) };
-        let block = block.grown(spec.bleed);
+        let block = block.grown(spec.outer_bleed());
         let ends = match spec.crop_marks {
             Some(_) => CutEnds::around(slots),
             None => CutEnds::default(),
         };
-        let marks = margin::has_room_for_marks(self.oriented_paper(), block, &ends);
+        let marks = margin::has_room_for_marks(self.oriented_paper(), block, &ends, spec);
         (marks, Furniture::arrange(self.oriented_paper(), block, &ends, spec).has_rulers())
     }
 
@@ -183,7 +203,7 @@ impl Grid {
 
 /// Warns if bleeds come so near the fold that they show on the other side when the fold is not exact.
 fn fold_is_narrow(gap: Length, spec: &SheetSpec, report: &mut Report) {
-    let gap = (gap - spec.bleed) * 2;
+    let gap = (gap - spec.outer_bleed()) * 2;
     let message = format!("the bleeds of fronts and backs are {gap} apart at the fold");
     report
         .warning(code::BLEED, spec.origin, message)
@@ -199,8 +219,9 @@ fn bleed_has_room(spec: &SheetSpec, report: &mut Report) -> Option<()> {
     }
     let message = format!("a bleed of {} runs into the neighbors across a gutter of {least}", spec.bleed);
     report.error(code::BLEED, spec.origin, message).help(format!(
-        "make the gutter {} or the bleed {}",
+        "make the gutter {}; or write `rim: {}` in place of `bleed:`, so that only edges without a neighbor bleed; or make the bleed {}",
         spec.bleed * 2,
+        spec.bleed,
         least / 2
     ));
     None
@@ -227,10 +248,14 @@ fn too_large(size: Size, best: &Grid, spec: &SheetSpec, report: &mut Report) {
         (None, Some(rows)) => format!("{rows} rows"),
         (None, None) => "faces".to_owned(),
     };
+    let alone = SheetSpec { columns: None, rows: None, ..spec.clone() };
+    let excess = excess(size, if best.count() == 0 { &alone } else { spec });
     let message = if best.count() == 0 {
-        format!("a face of {size} does not fit on {name} within margins of {margin}")
+        format!("a face of {size} does not fit on {name} within margins of {margin}: it is {excess}")
     } else {
-        format!("{wanted} of {size}{gutter} do not fit on {name} within margins of {margin}")
+        format!(
+            "{wanted} of {size}{gutter} do not fit on {name} within margins of {margin}: they are {excess}"
+        )
     };
     let help = if best.count() == 0 {
         "use larger paper, or smaller margins or bleed".to_owned()
@@ -241,6 +266,33 @@ fn too_large(size: Size, best: &Grid, spec: &SheetSpec, report: &mut Report) {
         )
     };
     report.error(code::FACE_TOO_LARGE, spec.origin, message).help(help);
+}
+
+/// By how much the columns and rows of a sheet are too large for its paper, in the orientation where they are least.
+fn excess(size: Size, spec: &SheetSpec) -> String {
+    let gutter = spec.gutter();
+    let extent =
+        |n: Option<u32>, size: Length, gutter: Length| (size + gutter) * i64::from(n.unwrap_or(1)) - gutter;
+    let needed = Size::new(
+        extent(spec.columns, size.width, gutter.width),
+        extent(spec.rows, size.height, gutter.height),
+    );
+    let beyond = |orientation: Orientation| {
+        let paper = spec.paper.lying(orientation);
+        let room = spec.margin.within(paper).grown(-spec.outer_bleed());
+        let room = backs::room_of_fronts(room, paper, gutter, spec.backs);
+        let beyond = |needed: Length, room: Length| (needed - room).max(Length::ZERO);
+        Size::new(beyond(needed.width, room.width), beyond(needed.height, room.height))
+    };
+    let least = orientations(spec).into_iter().map(beyond).min_by_key(|beyond| beyond.width + beyond.height);
+    too_far(least.unwrap_or_default())
+}
+
+/// "3mm too wide and 12mm too high".
+pub(super) fn too_far(beyond: Size) -> String {
+    let words = [(beyond.width, "wide"), (beyond.height, "high")];
+    let words = words.into_iter().filter(|(beyond, _)| *beyond > Length::ZERO);
+    and_list(&words.map(|(beyond, way)| format!("{beyond} too {way}")).collect::<Vec<_>>())
 }
 
 /// Reports a sheet that skips every slot.

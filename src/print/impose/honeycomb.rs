@@ -14,18 +14,17 @@ use crate::model::{Cut, SheetSpec};
 /// Whether all pieces are six-sided and of one size.
 pub(super) fn is_one(pieces: &[&Piece]) -> bool {
     let Some(first) = pieces.first() else { return false };
-    matches!(first.cut, Cut::Hex | Cut::HexPointy)
-        && pieces.iter().all(|piece| piece.cut == first.cut && piece.size == first.size)
+    is_six_sided(first) && pieces.iter().all(|piece| piece.cut == first.cut && piece.size == first.size)
+}
+
+/// Whether a piece is six-sided.
+pub(super) fn is_six_sided(piece: &Piece) -> bool {
+    matches!(piece.cut, Cut::Hex | Cut::HexPointy)
 }
 
 /// The space between neighbors, from side to side: by default none.
 pub(super) fn gutter(spec: &SheetSpec) -> Length {
     spec.gutter.map_or(Length::ZERO, |gutter| gutter.width.min(gutter.height))
-}
-
-/// How far pieces may bleed without running into their neighbors.
-pub(super) fn bleed(asked: Length, spec: &SheetSpec) -> Length {
-    asked.min(spec.bleed).min(gutter(spec) / 2)
 }
 
 /// Columns of flat-top pieces, every other one half a piece lower. Pointy-top pieces form rows instead,
@@ -46,7 +45,7 @@ struct Comb {
 impl Comb {
     fn new(orientation: Orientation, piece: &Piece, spec: &SheetSpec) -> Comb {
         let paper = spec.paper.lying(orientation);
-        let room = spec.margin.within(paper).grown(-bleed(spec.bleed, spec));
+        let room = spec.margin.within(paper).grown(-spec.outer_bleed());
         let room = backs::room_of_fronts(room, paper, Size::default(), spec.backs);
         let exchanged = piece.cut == Cut::HexPointy;
         let (room, size) = if exchanged { (across(room), piece.size.turned()) } else { (room, piece.size) };
@@ -147,7 +146,15 @@ pub(super) fn arrange<'p>(
     let count = |comb: &Comb| comb.places().len();
     let best = combs.reduce(|best, next| if count(&next) > count(&best) { next } else { best })?;
     if count(&best) == 0 {
-        let message = format!("a piece of {} does not fit on {}", first.size, spec.paper.name);
+        let beyond = grid::orientations(spec).into_iter().map(|orientation| {
+            let room = spec.margin.within(spec.paper.lying(orientation)).grown(-spec.outer_bleed());
+            let beyond = |size: Length, room: Length| (size - room).max(Length::ZERO);
+            Size::new(beyond(first.size.width, room.width), beyond(first.size.height, room.height))
+        });
+        let least = beyond.min_by_key(|beyond| beyond.width + beyond.height).unwrap_or_default();
+        let excess = grid::too_far(least);
+        let message =
+            format!("a piece of {} does not fit on {}: it is {excess}", first.size, spec.paper.name);
         report
             .error(code::FACE_TOO_LARGE, spec.origin, message)
             .help("use larger paper, or smaller margins or bleed");
@@ -169,7 +176,7 @@ pub(super) fn arrange<'p>(
 
 /// The sides of six-sided pieces; a side that neighbors share appears once.
 pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
-    let six_sided = spots.iter().filter(|spot| matches!(spot.piece.cut, Cut::Hex | Cut::HexPointy));
+    let six_sided = spots.iter().filter(|spot| is_six_sided(spot.piece));
     six_sided.flat_map(|spot| sides(spot.at, &spot.piece.cut)).collect()
 }
 

@@ -62,8 +62,8 @@ struct Place {
 }
 
 /// The printable part of a paper.
-pub(super) fn printable(oriented: OrientedPaper) -> Rect {
-    Rect::from_size(oriented.paper).grown(-SheetSpec::UNPRINTABLE)
+pub(super) fn printable(oriented: OrientedPaper, spec: &SheetSpec) -> Rect {
+    spec.unprintable.within(oriented.paper)
 }
 
 impl CutEnds {
@@ -79,8 +79,13 @@ impl CutEnds {
 }
 
 /// Whether every cut around a block has room for its marks.
-pub(super) fn has_room_for_marks(oriented: OrientedPaper, block: Rect, ends: &CutEnds) -> bool {
-    let printable = printable(oriented);
+pub(super) fn has_room_for_marks(
+    oriented: OrientedPaper,
+    block: Rect,
+    ends: &CutEnds,
+    spec: &SheetSpec,
+) -> bool {
+    let printable = printable(oriented, spec);
     [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right].into_iter().all(|edge| {
         let (depth, _) = edge.extent(edge.strip(printable, block));
         edge.cuts(ends).is_empty() || depth >= LEAST_MARK
@@ -95,7 +100,7 @@ impl Furniture {
         ends: &CutEnds,
         spec: &SheetSpec,
     ) -> Furniture {
-        let printable = printable(oriented);
+        let printable = printable(oriented, spec);
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
         let mut places: Vec<Place> =
@@ -128,6 +133,12 @@ impl Furniture {
         self.rulers.len() == 2
     }
 
+    /// The rulers without a place.
+    pub fn missing_rulers(&self) -> Vec<RulerUnit> {
+        let has = |unit: &RulerUnit| self.rulers.iter().any(|(other, ..)| other == unit);
+        [RulerUnit::Millimetres, RulerUnit::Inches].into_iter().filter(|unit| !has(unit)).collect()
+    }
+
     /// The furniture of the other side of the paper: each thing behind its front.
     pub fn behind(&self, oriented: OrientedPaper, spec: &SheetSpec) -> Furniture {
         let unmoved = SheetSpec { back_offset: Point::default(), ..spec.clone() };
@@ -141,7 +152,8 @@ impl Furniture {
         }
     }
 
-    pub(super) fn marks(&self, sheet: &Sheet, set: &str) -> Vec<Mark> {
+    /// The marks on a sheet of a set. `turned_over` names the edge over which the paper is turned for its other side, if it has two.
+    pub(super) fn marks(&self, sheet: &Sheet, set: &str, turned_over: Option<&str>) -> Vec<Mark> {
         let mut marks: Vec<Mark> = (self.rulers.iter())
             .map(|(unit, area, turn)| {
                 // The baseline is the edge farther from the pieces.
@@ -156,6 +168,7 @@ impl Furniture {
             Side::Front => "front",
             Side::Back => "back",
         };
+        let flip = turned_over.map_or_else(String::new, |edge| format!(", flip on the {edge} edge"));
         if let Some((area, turn)) = self.words {
             marks.push(Mark::Text { text: ADVICE.to_owned(), area, turn });
         }
@@ -163,7 +176,7 @@ impl Furniture {
             let text = SheetLine {
                 set: set.to_owned(),
                 title: sheet.title.clone(),
-                number: format!("sheet {} of {}, {side}", sheet.number, sheet.count),
+                number: format!("sheet {} of {}, {side}{flip}", sheet.number, sheet.count),
                 advice: self.words.is_none().then_some(ADVICE),
             };
             marks.push(Mark::Label { text: Box::new(text), area, turn });
@@ -237,11 +250,16 @@ impl Edge {
             return Vec::new();
         }
         let cuts = self.cuts(ends);
-        let kept = (depth - LEAST_RULER).min(offset + LEAST_MARK + GAP);
-        if cuts.is_empty() || kept >= LEAST_MARK + GAP {
-            let kept = if cuts.is_empty() { Length::ZERO } else { kept };
+        // Without marks, a ruler keeps clear of the pieces alone.
+        let (least, wanted) =
+            if cuts.is_empty() { (GAP, CLEAR) } else { (LEAST_MARK + GAP, offset + LEAST_MARK + GAP) };
+        let kept = (depth - LEAST_RULER).min(wanted);
+        if kept >= least {
             let outer = self.outer(strip, (depth - kept).min(RULER));
             return vec![Place { edge: self, outer, start: Length::ZERO, length, beyond_marks: true }];
+        }
+        if cuts.is_empty() {
+            return Vec::new();
         }
         let outer = self.outer(strip, depth.min(RULER));
         let offset_across = |at: Length| match self {

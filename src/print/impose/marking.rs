@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::arrangement::{Arrangement, Cuts, OrientedPaper, Spot};
 use super::cuts::{self, Ground, LEAST_MARK, Unmarked};
 use super::margin::{self, CutEnds, Furniture};
-use super::{Mark, Side, backs, honeycomb, nest};
+use super::{Mark, RulerUnit, Side, backs, honeycomb, nest};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
-use crate::model::sheet_spec::{Between, Fold, MarkedSide};
+use crate::model::sheet_spec::{Between, Fold, Margin, MarkedSide};
 use crate::model::{CropMarks, Cut, SheetSpec};
 
 /// How the sheets of an arrangement are marked.
@@ -48,12 +48,15 @@ impl<'a> Marking<'a> {
             None => CutEnds::default(),
         };
         let furniture = Furniture::arrange(self.oriented(), block.grown(self.bleed), &ends, self.spec);
-        let is_picture = self.spec.margin == crate::model::sheet_spec::Margin::all(Length::ZERO)
-            && self.spec.crop_marks.is_none();
-        if !furniture.has_rulers() && !is_picture {
-            report_missing_rulers(self.spec, report);
+        if !self.is_picture() {
+            report_missing_rulers(self.spec, &furniture, report);
         }
         furniture
+    }
+
+    /// Whether the sheet is a picture to upload rather than paper to cut: it has no margins and no marks.
+    fn is_picture(&self) -> bool {
+        self.spec.margin == Margin::all(Length::ZERO) && self.spec.crop_marks.is_none()
     }
 
     /// The trims of pieces, and of their backs across the fold.
@@ -90,6 +93,14 @@ impl<'a> Marking<'a> {
             if is_marked {
                 found.extend(self.cuts(spots, furniture, marks));
             }
+        } else if self.spec.outlines && side == Side::Front && !self.is_picture() {
+            // Nobody could cut out what is not square without its outline.
+            let marks = CropMarks { corners: false, ..CropMarks::default() };
+            let sides = honeycomb::edges(spots).into_iter();
+            found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line.into() }));
+            let others: Vec<Spot<'_>> =
+                spots.iter().filter(|spot| !honeycomb::is_six_sided(spot.piece)).copied().collect();
+            found.extend(self.folded(outlines(&others, marks)));
         }
         if side == Side::Back {
             found.iter_mut().for_each(|mark| behind(mark, self.oriented(), self.spec));
@@ -105,7 +116,7 @@ impl<'a> Marking<'a> {
     /// The marks for cuts, as seen from the front.
     fn cuts(&self, spots: &[Spot<'_>], furniture: &Furniture, marks: CropMarks) -> Vec<Mark> {
         let trims = self.trims(spots);
-        let printable = margin::printable(self.oriented());
+        let printable = margin::printable(self.oriented(), self.spec);
         let ground = Ground { free: furniture.free, printable, trims: &trims, bleed: self.bleed };
         let mut found = Vec::new();
         if self.arrangement.cuts == Cuts::Shared {
@@ -119,7 +130,7 @@ impl<'a> Marking<'a> {
             found.extend(around);
             found.extend(stretches.iter().map(|stretch| stretch.whole(marks)));
             let sides = honeycomb::edges(spots).into_iter();
-            found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line }));
+            found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line.into() }));
             return self.folded(found);
         }
         let join = match self.arrangement.cuts {
@@ -180,7 +191,7 @@ impl<'a> Marking<'a> {
 fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
     let mut found = Vec::new();
     for spot in spots {
-        let (at, corner, line) = (spot.at, spot.piece.corner, marks.line);
+        let (at, corner, line) = (spot.at, spot.piece.corner, marks.line.into());
         match (&spot.piece.cut, &spot.piece.footprint) {
             (Cut::Straight, Some(shape)) if !shape.is_full() => {
                 let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
@@ -196,13 +207,17 @@ fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
     found
 }
 
-/// Reports a sheet without room for its rulers.
-pub(super) fn report_missing_rulers(spec: &SheetSpec, report: &mut Report) {
-    report
-        .warning(code::NO_ROOM_FOR_RULERS, spec.origin, "no margin of this sheet has room for its rulers")
-        .help(
-            "use fewer columns or rows: without a ruler nobody can see whether the print has its true size",
-        );
+/// Reports rulers without room.
+pub(super) fn report_missing_rulers(spec: &SheetSpec, furniture: &Furniture, report: &mut Report) {
+    let message = match furniture.missing_rulers().as_slice() {
+        [] => return,
+        [RulerUnit::Inches] => "no margin of this sheet has room for its ruler of 4 inches",
+        [RulerUnit::Millimetres] => "no margin of this sheet has room for its ruler of 100 mm",
+        _ => "no margin of this sheet has room for its rulers",
+    };
+    report.warning(code::NO_ROOM_FOR_RULERS, spec.origin, message).help(
+        "use fewer columns or rows: without a ruler nobody can see whether the print has its true size",
+    );
 }
 
 /// Whether a line is outside a rectangle.

@@ -20,7 +20,7 @@ pub mod show;
 mod spare;
 
 pub use arrangement::Batch;
-pub(crate) use grid::{Grid, page_size};
+pub(crate) use grid::{Grid, page_for, page_size};
 pub(crate) use sheet::RulerUnit;
 pub use sheet::{Mark, PageNumber, Placement, Sheet, Side};
 pub(crate) use sheet_line::SheetLine;
@@ -81,7 +81,7 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
         }
         front.marks = marking.marks(spots, &furniture, Side::Front);
         set_boxes(&mut front, marking.trims(spots), bleed);
-        finish(&mut front, &furniture, batch);
+        finish(&mut front, &furniture, batch, spec);
         sheets.push(front);
         if spec.backs.is_duplex() && batch.with_backs {
             let mut back = Sheet::new(oriented.paper, batch.title, Side::Back, n + 1, of);
@@ -93,7 +93,7 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
             back.marks = marking.marks(spots, &furniture, Side::Back);
             let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, oriented, spec));
             set_boxes(&mut back, trims.collect(), bleed);
-            finish(&mut back, &behind, batch);
+            finish(&mut back, &behind, batch, spec);
             sheets.push(back);
         }
     }
@@ -117,8 +117,9 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
 }
 
 /// Adds what is printed in the margins.
-fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
-    let marks = furniture.marks(sheet, batch.set);
+fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>, spec: &SheetSpec) {
+    let turned_over = spec.backs.turned_over().filter(|_| batch.with_backs);
+    let marks = furniture.marks(sheet, batch.set, turned_over);
     sheet.marks.extend(marks);
     // A large deck has thousands of sheets.
     sheet.marks.shrink_to_fit();

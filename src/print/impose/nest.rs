@@ -28,7 +28,8 @@ pub(super) fn arrange<'p>(
     spec: &SheetSpec,
     report: &mut Report,
 ) -> Option<Arrangement<'p>> {
-    let touching = SheetSpec { gutter: Some(Size::default()), bleed: Length::ZERO, ..spec.clone() };
+    let touching =
+        SheetSpec { gutter: Some(Size::default()), bleed: Length::ZERO, rim: None, ..spec.clone() };
     let grid = Grid::find(Size::new(side, side), &touching, report)?;
     let footprints: Vec<&Footprint> = pieces.iter().filter_map(|piece| piece.footprint.as_ref()).collect();
     let blocked = spec.skip.iter().map(|n| *n as usize).filter(|n| *n < grid.count() as usize).collect();

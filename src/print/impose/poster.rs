@@ -271,17 +271,15 @@ fn set_down(
     let marks = spec.crop_marks.filter(|_| !whole);
     let ends = marks.map(|_| CutEnds::around([at])).unwrap_or_default();
     let furniture = Furniture::arrange(oriented, at, &ends, spec);
-    if !furniture.has_rulers() {
-        marking::report_missing_rulers(spec, report);
-    }
+    marking::report_missing_rulers(spec, &furniture, report);
     if let Some(marks) = marks {
-        let printable = margin::printable(oriented);
+        let printable = margin::printable(oriented, spec);
         let ground = Ground { free: furniture.free, printable, trims: &[at], bleed: Length::ZERO };
         // Tiles fill their sheets: where a mark has no room, crosses show the corners.
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
         sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }
-    sheet.marks.extend(furniture.marks(sheet, captions.set));
+    sheet.marks.extend(furniture.marks(sheet, captions.set, None));
     at
 }
 

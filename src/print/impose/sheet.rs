@@ -2,9 +2,9 @@
 
 use super::SheetLine;
 use crate::compose::FaceId;
+use crate::compose::marks::Line;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::Cut;
-use crate::model::sheet_spec::CutLine;
 
 /// One side of paper with faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub enum Mark {
         /// The other end.
         to: Point,
         /// How it is drawn.
-        line: CutLine,
+        line: Line,
     },
     /// The outline of a piece that is not cut out straight.
     Outline {
@@ -70,7 +70,7 @@ pub enum Mark {
         /// The radius of its corners.
         corner: Length,
         /// How it is drawn.
-        line: CutLine,
+        line: Line,
     },
     /// Arcs that show how to round the corners of a piece.
     Corners {
@@ -79,7 +79,7 @@ pub enum Mark {
         /// The radius.
         corner: Length,
         /// How they are drawn.
-        line: CutLine,
+        line: Line,
     },
     /// A dashed line to fold along.
     Fold {

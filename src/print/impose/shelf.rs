@@ -5,6 +5,7 @@
 use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Cuts, OrientedPaper, Spot};
 use super::backs;
 use super::cuts::LEAST_MARK;
+use super::grid::too_far;
 use super::honeycomb;
 use crate::compose::Piece;
 use crate::diag::{Report, code};
@@ -35,7 +36,10 @@ struct Kind<'p> {
 #[derive(Debug, Clone, Copy)]
 struct Gaps {
     asked: Option<Size>,
+    /// The bleed between neighbors.
     bleed: Length,
+    /// The bleed of pieces without a neighbor.
+    rim: Length,
     mark: Length,
 }
 
@@ -65,23 +69,31 @@ struct Shelf {
 /// Arranges pieces on shelves. A piece too large for the paper is reported.
 pub(super) fn arrange<'p>(
     pieces: &[&'p Piece],
-    bleed: Length,
+    (bleed, rim): (Length, Length),
     spec: &SheetSpec,
     report: &mut Report,
 ) -> Option<Arrangement<'p>> {
     let orientation = spec.orientation.unwrap_or_default();
     let paper = spec.paper.lying(orientation);
     let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
-    let gaps = Gaps { asked: spec.gutter, bleed, mark: offset + LEAST_MARK + CLEAR };
+    let gaps = Gaps { asked: spec.gutter, bleed, rim, mark: offset + LEAST_MARK + CLEAR };
     let room = room(paper, gaps, spec);
+    let beyond = |size: Size| {
+        let beyond = |size: Length, room: Length| (size - room).max(Length::ZERO);
+        Size::new(beyond(size.width, room.width), beyond(size.height, room.height))
+    };
+    let sum = |beyond: &Size| beyond.width + beyond.height;
     let fits = |size: Size| size.fits_in(room.size()) || size.turned().fits_in(room.size());
     if let Some(large) = pieces.iter().find(|piece| !fits(piece.size)) {
         let message = format!(
-            "{} of {} does not fit on {}, which has room for {}",
+            "{} of {} does not fit on {}, which has room for {}: it is {}",
             large.name,
             large.size,
             spec.paper.name,
-            room.size()
+            room.size(),
+            too_far(
+                [large.size, large.size.turned()].map(beyond).into_iter().min_by_key(sum).unwrap_or_default()
+            )
         );
         report
             .error(code::FACE_TOO_LARGE, spec.origin, message)
@@ -117,8 +129,8 @@ pub(super) fn arrange<'p>(
 
 /// The part of the paper for pieces; on folded paper, of the half with the fronts.
 fn room(paper: Size, gaps: Gaps, spec: &SheetSpec) -> Rect {
-    let least = SheetSpec::UNPRINTABLE + gaps.mark + gaps.bleed;
-    let above = FURNITURE + gaps.bleed;
+    let least = SheetSpec::UNPRINTABLE + gaps.mark + gaps.rim;
+    let above = FURNITURE + gaps.rim;
     let margin = spec.margin;
     let (right, bottom) = (paper.width - margin.right.max(least), paper.height - margin.bottom.max(above));
     let room = Rect::between(margin.left.max(least), margin.top.max(above), right, bottom);
@@ -133,7 +145,7 @@ impl Gaps {
 
     /// Between pieces with separate marks.
     fn wide(self) -> Size {
-        self.at_least(self.bleed * 2 + self.mark)
+        self.at_least(self.rim * 2 + self.mark)
     }
 
     /// The space between two kinds of piece.
@@ -171,7 +183,8 @@ fn combed<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Option<Vec<Kind<'p>
     for kind in kinds {
         let cuts = [Cut::Hex, Cut::HexPointy]
             .map(|cut| kind.pieces.iter().copied().filter(|piece| piece.cut == cut).collect::<Vec<_>>());
-        let others: Vec<_> = kind.pieces.iter().copied().filter(|piece| !is_six_sided(piece)).collect();
+        let others: Vec<_> =
+            kind.pieces.iter().copied().filter(|piece| !honeycomb::is_six_sided(piece)).collect();
         if !others.is_empty() {
             all.push(Kind { pieces: others, ..kind.clone() });
         }
@@ -191,11 +204,7 @@ fn combed<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Option<Vec<Kind<'p>
             }
         }
     }
-    kinds.iter().any(|kind| kind.pieces.iter().any(|piece| is_six_sided(piece))).then_some(all)
-}
-
-fn is_six_sided(piece: &Piece) -> bool {
-    matches!(piece.cut, Cut::Hex | Cut::HexPointy)
+    kinds.iter().any(|kind| kind.pieces.iter().any(|piece| honeycomb::is_six_sided(piece))).then_some(all)
 }
 
 /// The combinations of turns to try, beginning with none turned; the highest kind comes first.

@@ -67,11 +67,11 @@ fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
 /// Reports a layout's bleed that the sheet does not print, with how many pieces fit with it.
 pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
-    let wanted = part.layout.bleed;
-    if wanted <= spec.bleed {
+    let (wanted, printed) = (part.layout.bleed, spec.outer_bleed());
+    if wanted <= printed {
         return;
     }
-    let printed = match spec.bleed {
+    let printed = match printed {
         Length::ZERO => "no bleed".to_owned(),
         bleed => format!("a bleed of {bleed}"),
     };
@@ -84,7 +84,14 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
         }
         (true, 0) => "none fit with it: use larger paper, or leave the layout's bleed out".to_owned(),
         (true, _) => {
-            format!("{fits} fit with it: use a sheet with `bleed: {wanted}`, or leave the layout's bleed out")
+            let rim = match (spec.rim, spec.gutter) {
+                (Some(_), _) => format!("write `rim: {wanted}` in the sheet"),
+                (None, Some(gutter)) if gutter.width.min(gutter.height) < wanted * 2 => {
+                    format!("write `rim: {wanted}` in the sheet, for the edges without a neighbor")
+                }
+                _ => format!("use a sheet with `bleed: {wanted}`"),
+            };
+            format!("{fits} fit with a bleed around each: {rim}, or leave the layout's bleed out")
         }
     };
     report.warning(code::LOST_BLEED, part.layout_name.origin, message).help(help);

@@ -10,6 +10,8 @@ mod bleed;
 mod by_card;
 mod contents;
 mod copies;
+mod cut_lines;
+mod edges;
 mod file;
 mod flow;
 mod fonts;

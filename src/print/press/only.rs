@@ -1,7 +1,9 @@
 //! A choice among the cards, boards and maps of sets: names, patterns, kinds, files, and conditions on fields.
 
 use crate::compose::meets;
+use crate::model::template::{file_name, slug};
 use crate::model::{Condition, Deck, Entry};
+use crate::source::checksum::Checksum;
 use crate::source::{Files, Located, Origin, names};
 
 /// The choice of what to print.
@@ -77,20 +79,20 @@ impl Only {
         !self.nothing && (self.terms.is_empty() || is_named())
     }
 
-    /// The suffix for names of files, so that a few cards do not replace the file of all.
-    pub fn suffix(&self) -> String {
+    /// The name of a file with this selection, so that a few cards do not replace the file of all: `cards-only-picker`. It holds letters,
+    /// digits and dashes. Where its words are too many, a number for them tells selections apart.
+    pub fn name_of_file(&self, whole: &str) -> String {
         const LONGEST: usize = 40;
         let conditions = self.conditions.iter().map(|(written, _)| in_words(written));
-        let words: Vec<String> = self
-            .terms
-            .iter()
-            .cloned()
-            .chain(conditions)
-            .map(|term| crate::model::template::slug(&term))
-            .collect();
-        let whole = words.join("-");
-        let end = if whole.len() > LONGEST { whole.floor_char_boundary(LONGEST) } else { whole.len() };
-        whole[..end].trim_matches('-').to_owned()
+        let words: Vec<String> = self.terms.iter().cloned().chain(conditions).collect();
+        let words = slug(&words.join(" "));
+        if !words.is_empty() && words.len() <= LONGEST {
+            return format!("{whole}-only-{words}");
+        }
+        let start = words[..words.floor_char_boundary(LONGEST)].trim_end_matches('-');
+        let number = Checksum::default().with(format!("{:?}", self.terms).as_bytes());
+        let number = self.conditions.iter().fold(number, |sum, (written, _)| sum.with(written.as_bytes()));
+        file_name(&format!("{whole}-only-{start}-{:08x}", number.value() as u32))
     }
 }
 
@@ -187,12 +189,23 @@ mod tests {
     }
 
     #[test]
-    fn the_suffix_is_a_short_word() {
-        let only = Only::parse(&["Wren*".to_owned(), "Pim Quillon".to_owned()], |_| false);
-        assert_eq!(only.suffix(), "wren-pim-quillon");
-        assert_eq!(
-            crate::model::template::slug(&in_words("cost >= 3 and tags has fast")),
-            "cost-at-least-3-and-tags-has-fast"
-        );
+    fn the_name_of_a_file_is_short_and_safe() {
+        let name = |asked: &[&str]| {
+            let asked: Vec<String> = asked.iter().map(|&text| text.to_owned()).collect();
+            Only::parse(&asked, |_| false).name_of_file("cards")
+        };
+        assert_eq!(name(&["Wren*", "Pim Quillon"]), "cards-only-wren-pim-quillon");
+        assert_eq!(name(&["../../etc: <x>"]), "cards-only-etc-x");
+        let long = |end: &str| {
+            name(
+                &["a very long name of a card with".to_owned() + end]
+                    .map(|s| s)
+                    .each_ref()
+                    .map(String::as_str),
+            )
+        };
+        assert_ne!(long(" one hundred legs"), long(" one hundred legs and more"));
+        assert!(long(&"x".repeat(500)).len() < 120 && name(&["***"]) != name(&["???"]));
+        assert_eq!(slug(&in_words("cost >= 3 and tags has fast")), "cost-at-least-3-and-tags-has-fast");
     }
 }

@@ -41,7 +41,7 @@ impl Part<'_> {
     /// The entries to compose.
     pub(super) fn chosen(&self) -> Chosen<'_> {
         // Pages use the largest text that fits each page.
-        let sizes = (self.layout.size != FaceSize::Page).then_some(&*self.kept.sizes);
+        let sizes = (!matches!(self.layout.size, FaceSize::Page(_))).then_some(&*self.kept.sizes);
         Chosen { drawn: &self.entries, all: &self.all, component: &self.component, sizes }
     }
 

@@ -544,14 +544,17 @@ impl PlateToPrint<'_> {
         let look = &self.look;
         let outlines = look.outlines.iter().map(|outline| ("outlines", &outline.line));
         let lines = look.lines.values().map(|line| ("lines", line));
-        for (what, line) in look.grid.iter().map(|line| ("grid lines", line)).chain(outlines).chain(lines) {
-            let points = line.width * task.size.to_pt() as f32;
-            if points < LEAST_LINE - 0.005 {
-                let message = format!("the {what} of \"{}\" are printed {points:.2} pt thick", self.title);
-                self.warn(code::THIN_LINE, message, report)
-                    .help(format!("printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"));
-            }
-        }
+        let all = look.grid.iter().map(|line| ("grid lines", line)).chain(outlines).chain(lines);
+        let mut thin: Vec<(&str, f32)> =
+            all.map(|(what, line)| (what, line.width * task.size.to_pt() as f32)).collect();
+        thin.retain(|(_, points)| *points < LEAST_LINE - 0.005);
+        let Some(thinnest) = thin.iter().map(|(_, points)| *points).reduce(f32::min) else { return };
+        thin.dedup_by_key(|(what, _)| *what);
+        let what = and_list(&thin.iter().map(|(what, _)| *what).collect::<Vec<_>>());
+        let message = format!("the {what} of \"{}\" are printed {thinnest:.2} pt thick", self.title);
+        self.warn(code::THIN_LINE, message, report).help(format!(
+            "printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"
+        ));
     }
 
     /// The words of a poster's key.

@@ -202,6 +202,8 @@ pub(super) fn colors_of_pieces(
         let designed = designed?;
         Some(likeness::split(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
     };
+    // Two pieces are compared once, even if there are more of the same names and colors.
+    let mut compared = BTreeSet::new();
     for (at, (n, piece, face)) in faces.iter().enumerate() {
         // A counter that looks like one of a color looks like all of that color: these are not reported one by one.
         let mut reported: BTreeSet<(Color, Color)> = BTreeSet::new();
@@ -211,14 +213,18 @@ pub(super) fn colors_of_pieces(
             let differ: Vec<(Color, Color)> = differ.map(|(a, b)| (*a, *b)).collect();
             let (message, colors) = if let Some((a, b)) = differ.first() {
                 let lost = lost(&differ, ink);
-                if lost.is_empty() || !reported.insert((*a, *b)) {
+                let [mut one, mut two] = [(&piece.name, *b), (&other.name, *a)];
+                if one > two {
+                    std::mem::swap(&mut one, &mut two);
+                }
+                if lost.is_empty() || !reported.insert((*a, *b)) || !compared.insert((one, two)) {
                     continue;
                 }
                 let lost = and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>());
                 let (name, other) = (&piece.name, &other.name);
                 let message =
                     format!("{name} ({b}) and {other} ({a}) differ by color alone, and look alike {lost}");
-                (message, format!("{a} and {b} in \"{}\"", part.layout_name.value))
+                (message, format!("{} and {} in \"{}\"", a.min(b), a.max(b), part.layout_name.value))
             } else if design(*n) != design(*m) && reported.insert((Color::WHITE, Color::WHITE)) {
                 let message = format!("{} and {} look the same where ink is saved", piece.name, other.name);
                 (message, format!("ink saved in \"{}\"", part.layout_name.value))

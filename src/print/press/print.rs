@@ -12,9 +12,9 @@ use super::to_print::{Ready, on_the_table, sizes_of_pieces};
 use super::{Order, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
-use crate::diag::{Report, Severity, and_list, code};
+use crate::diag::{Diagnostic, Report, Severity, and_list, code};
 use crate::geometry::Paper;
-use crate::impose::page_size;
+use crate::impose::page_for;
 use crate::model::FaceSize;
 use crate::parallel;
 use crate::source::{Door, Files};
@@ -57,12 +57,10 @@ pub fn print<T: Send>(
     });
     let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();
     let mut pages: Vec<Option<T>> = tables.iter().map(|_| None).collect();
-    let mut too_small: Vec<Vec<&str>> = vec![Vec::new(); outcomes.len()];
+    let mut too_small: Vec<Vec<(&str, String)>> = vec![Vec::new(); outcomes.len()];
     for (run, (done, made, page)) in runs.iter().zip(done) {
         let outcome = &mut outcomes[run.paper];
-        if done.is_too_large {
-            too_small[run.paper].push(&run.file.wanted.name.value);
-        }
+        too_small[run.paper].extend(done.too_large.map(|why| (run.file.wanted.name.value.as_str(), why)));
         outcome.printed.extend(made);
         pages[run.paper] = pages[run.paper].take().or(page);
         outcome.left_out.extend(done.left_out);
@@ -81,16 +79,18 @@ pub fn print<T: Send>(
 /// Reports the files for which the paper is `too_small`.
 fn report_small_paper<T>(
     paper: Option<&Paper>,
-    too_small: &[&str],
+    too_small: &[(&str, String)],
     order: &Order<'_>,
     outcome: &mut Outcome<T>,
 ) {
     if let (Some(paper), false) = (paper, too_small.is_empty()) {
-        let message = format!("{} is too small for {}", paper.name, and_list(too_small));
+        let names: Vec<&str> = too_small.iter().map(|(name, _)| *name).collect();
+        let message = format!("{} is too small for {}", paper.name, and_list(&names));
+        let why: Vec<String> = too_small.iter().map(|(name, why)| format!("{name}: {why}")).collect();
         outcome
             .report
             .error(code::FACE_TOO_LARGE, order.game_file.origin, message)
-            .help("use larger paper for what does not fit");
+            .help(format!("{}; use larger paper for what does not fit", why.join("; ")));
     }
     order.policy.apply(&mut outcome.report);
 }
@@ -120,7 +120,8 @@ struct Done {
     left_out: Option<LeftOut>,
     /// The facts about it for a first page.
     facts: Option<FileFacts>,
-    is_too_large: bool,
+    /// Why its faces are larger than the paper, if they are.
+    too_large: Option<String>,
     report: Report,
 }
 
@@ -182,7 +183,7 @@ impl Hall<'_> {
             let Ready::Faces(part) = part else { continue };
             let face = match part.layout.size {
                 FaceSize::Fixed(size) => size,
-                FaceSize::Page => page_size(spec),
+                FaceSize::Page(_) => page_for(&part.layout, spec),
                 FaceSize::Squares(_) => continue,
             };
             spaces.extend(run.file.shown.spaces(&part.layout, face, self.workshop(run)));
@@ -210,11 +211,11 @@ impl Hall<'_> {
         let mut report = run.file.report.clone();
         report.append(run.on.report.clone());
         let mut printed = file::print(run, self, (laid, &table.pieces), &mut report);
-        if run.on.made_for.is_some() && is_too_large(&report) {
+        if let Some(too_large) = too_large(&report).filter(|_| run.on.made_for.is_some()) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
             let left_out = Some(left_out).filter(|_| table.verdict != Verdict::Withheld);
-            return Done { printed: None, left_out, facts: None, is_too_large: true, report };
+            return Done { printed: None, left_out, facts: None, too_large: Some(too_large), report };
         }
         run.file.fonts.faults_of_own(&mut report);
         order.policy.apply(&mut report);
@@ -238,7 +239,7 @@ impl Hall<'_> {
         let facts = (self.order.contents.is_some())
             .then(|| printed.as_ref().map(|printed| FileFacts::collect(run.file, printed, order)))
             .flatten();
-        Done { printed, left_out, facts, is_too_large: false, report }
+        Done { printed, left_out, facts, too_large: None, report }
     }
 }
 
@@ -246,7 +247,8 @@ impl Hall<'_> {
 const OF_SMALL_PAPER: [crate::diag::Code; 4] =
     [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
 
-/// Whether faces are larger than the paper.
-fn is_too_large(report: &Report) -> bool {
-    report.iter().any(|fault| fault.severity == Severity::Error && fault.code == code::FACE_TOO_LARGE)
+/// The error about faces that are larger than the paper, if there is one.
+fn too_large(report: &Report) -> Option<String> {
+    let is_it = |fault: &&Diagnostic| fault.severity == Severity::Error && fault.code == code::FACE_TOO_LARGE;
+    report.iter().find(is_it).map(|fault| fault.message.clone())
 }

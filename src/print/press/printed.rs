@@ -140,7 +140,7 @@ impl Printed {
         let mut name = order.file_stem(wanted);
         if !order.only.is_all() {
             // A few cards do not replace the whole file.
-            name = format!("{name}-{}", order.only.suffix());
+            name = order.only.name_of_file(&name);
         }
         let title = format!("{}: {}", order.game_file.title.value, wanted.name.value);
         Printed {

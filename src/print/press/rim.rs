@@ -20,7 +20,7 @@ type Rim = Vec<((i64, i64), (i64, i64))>;
 /// Ends the faces of pieces that share edges at their neighbors. Pieces arranged in another way stay unchanged.
 pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: &mut Printed) {
     let Some(side) = side_of_squares(pieces) else { return };
-    let mut rims = Rims { side, shapes: BTreeMap::new(), shared: BTreeMap::new(), made: BTreeMap::new() };
+    let mut rims = Rims { side, shapes: BTreeMap::new(), cut: Cut::default(), made: BTreeMap::new() };
     for piece in pieces {
         let Some(shape) = &piece.footprint else { continue };
         rims.shapes.insert(piece.front, shape.clone());
@@ -38,8 +38,7 @@ pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: 
 struct Rims {
     side: Length,
     shapes: BTreeMap<FaceId, Footprint>,
-    /// The drawings of faces that have several surroundings.
-    shared: BTreeMap<FaceId, Arc<Drawing>>,
+    cut: Cut,
     /// The faces that were made of others, by where they bleed.
     made: BTreeMap<(FaceId, Rim), FaceId>,
 }
@@ -87,15 +86,22 @@ impl Rims {
             return *made;
         }
         let clip = outline(shape, self.side, printed.faces[at.face.0 as usize].bleed, &rim);
-        let made = self.cut(at.face, clip, rim.is_empty(), printed);
+        let bleed = if rim.is_empty() { Length::ZERO } else { printed.faces[at.face.0 as usize].bleed };
+        let made = self.cut.face(at.face, clip, bleed, printed);
         self.made.insert((at.face, rim), made);
         made
     }
+}
 
-    /// Makes a face that ends at an outline.
-    fn cut(&mut self, id: FaceId, clip: Path, is_bare: bool, printed: &mut Printed) -> FaceId {
+/// Makes faces that end at an outline. Their drawings are shared, since one face may have several surroundings.
+#[derive(Default)]
+pub(super) struct Cut(BTreeMap<FaceId, Arc<Drawing>>);
+
+impl Cut {
+    /// A face that ends at an outline, with so much bleed.
+    pub(super) fn face(&mut self, id: FaceId, clip: Path, bleed: Length, printed: &mut Printed) -> FaceId {
         let face = &mut printed.faces[id.0 as usize];
-        let shared = self.shared.entry(id).or_insert_with(|| {
+        let shared = self.0.entry(id).or_insert_with(|| {
             let shared = Arc::new(std::mem::take(&mut face.drawing));
             face.drawing.push(Item::Shared(shared.clone(), Transform::IDENTITY));
             shared
@@ -104,7 +110,6 @@ impl Rims {
         drawing.push(Item::Shared(shared.clone(), Transform::IDENTITY));
         let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
         let drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
-        let bleed = if is_bare { Length::ZERO } else { face.bleed };
         let cut = Face { bleed, drawing, ..*face };
         printed.faces.push(cut);
         printed.face_names.push(printed.face_names[id.0 as usize].clone());

@@ -50,7 +50,7 @@ impl Copy {
         let files: Vec<(&str, &[u8])> =
             self.files.iter().map(|(name, bytes)| (name.as_str(), &**bytes)).collect();
         disk::write_folder(folder, &files).map_err(|error| disk::cannot_be_written(folder, &error))?;
-        let shown = disk::shown(folder);
+        let shown = disk::printed(folder);
         let shown = if shown.is_empty() { "." } else { shown.trim_end_matches('/') };
         Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(shown)))
     }
@@ -108,7 +108,7 @@ pub(super) fn with_own_folder(text: &str, set: &str, name: &str) -> String {
 
 /// Refuses to overwrite a file or folder.
 pub(super) fn refuse_existing(path: &Path) -> Result<(), String> {
-    let shown = disk::shown(path);
+    let shown = disk::printed(path);
     let message = format!("{shown} already exists: delete it, or choose another name");
     if path.symlink_metadata().is_ok() { Err(message) } else { Ok(()) }
 }

@@ -80,7 +80,7 @@ pub fn silently(args: &Args) -> Result<Silent, String> {
         silent.sets.extend(paths.map(|game_file| job.files().get(game_file.origin.file).name.clone()));
     }
     let has_failed = failed.is_some();
-    if let Some(message) = failed.or(done.clear(request, has_failed).err()) {
+    if let Some(message) = failed.or(done.clear(request, has_failed).err()).or(done.refused.take()) {
         return Err(message);
     }
     silent.written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();

@@ -82,7 +82,9 @@ impl Writing<'_> {
             Shape::Word(words) => enumeration(words),
             Shape::Length => return self.shared("length"),
             Shape::Size => {
-                let names: Vec<&str> = NAMED_SIZES.iter().map(|(name, _)| *name).collect();
+                let papers = Paper::names().map(str::to_lowercase);
+                let names: Vec<String> =
+                    NAMED_SIZES.iter().map(|(name, _)| (*name).to_owned()).chain(papers).collect();
                 self.in_languages(json!({"anyOf": [{"enum": names}, size()]}))
             }
             Shape::Paper => {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::super::lang;
 use super::super::report::{self, Faults};
-use crate::cli::papers;
+use crate::cli::papers::PaperParser;
 use crate::diag::or_list;
 use crate::geometry::Paper;
 use crate::model::Language;
@@ -15,8 +15,8 @@ use crate::preview::Subject;
 pub(in crate::cli::punchboard) struct Args {
     /// Names of built-in games, definition files, or folders with them [default: the current folder]
     pub paths: Vec<String>,
-    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm
-    #[arg(long, value_name = "PAPER", value_parser = papers::paper)]
+    /// Paper: a4, letter, legal, tabloid, a0 to a7, b4 to b6, sra3, or a size like 210mm x 297mm
+    #[arg(long, value_name = "PAPER", value_parser = PaperParser, hide_possible_values = true)]
     pub paper: Option<Paper>,
     /// The language to show, like de
     #[arg(long, value_name = "LANG", value_parser = one_language)]

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{Folder, Kept, SECRET, Shelf};
+use super::folder::{Folder, SECRET};
+use crate::cli::Disk;
 use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::{Disk, disk};
+use crate::cli::umpire::new_game::{self, NewGame};
 use crate::diag::{Report, code};
 use crate::games::postal::begin::{Beginning, FirstFiles, Ground, begin};
 use crate::games::postal::{GAME, HEXES, LAST_ROUND, MOST_ROUNDS, TurnReport, form};
@@ -79,17 +80,13 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
         round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
     }
-    let (folder, path) = (Folder::open(&args.folder), args.folder.join("game.yaml"));
-    disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
-    if args.commit {
-        let (path, text) = (args.folder.join(SECRET), format!("{}\n", args.seed));
-        disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
-    }
-    folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: round }], first.state.as_bytes())?;
+    let folder = Folder::open(&args.folder);
+    let secret = args.commit.then(|| (SECRET, format!("{}\n", args.seed)));
+    NewGame { game: first.game, state: first.state, secret, round }.write(&args.folder)?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n{}  next     {}, with its letters in {}/\n",
-        args.title,
+        table.game.title,
         table.players.len(),
         shown("game.yaml"),
         shown("state.yaml"),
@@ -102,10 +99,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
 }
 
 fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
-    let folder = Folder::open(&args.folder);
-    if folder.has("game.yaml") || folder.has("state.yaml") {
-        let message = format!("there is already a game in {}", disk::shown(&args.folder));
-        report.error_nowhere(code::REPEATED_NAME, message).help("choose another folder");
+    if !new_game::is_free(&args.folder, report) {
         return None;
     }
     let bytes = players(&args.players, report);

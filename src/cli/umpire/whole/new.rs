@@ -1,16 +1,17 @@
 //! `umpire new GAME`: starts a whole game, for every game that declares how it begins.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
+use crate::cli::Disk;
 use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::{Folder, Kept, SECRET, Shelf};
-use crate::cli::{Disk, disk};
+use crate::cli::umpire::new_game::{self, NewGame};
+use crate::cli::umpire::postal::folder::{Folder, SECRET};
 use crate::diag::{Report, code};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
 use crate::games::{self, Beginning};
@@ -18,7 +19,7 @@ use crate::model::{GameName, GameSet, HouseRules, Players, load};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
-use crate::source::{self, Files, door};
+use crate::source::{self, Files, door, one_line};
 
 /// The arguments of every new game.
 #[derive(clap::Args)]
@@ -208,7 +209,7 @@ fn seat(text: &str) -> Result<Seat, Trouble> {
 fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::open(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
-    let title = &args.title.clone().unwrap_or_else(|| game.title());
+    let title = &args.title.as_deref().map_or_else(|| game.title(), one_line);
     let agreed = house_rules(scenario, &args.house_rules);
     let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &agreed);
     let set_up = SetUp { args, folder: &folder, game_file: &game_file, scenario };
@@ -218,16 +219,9 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     }
     files::print_faults(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
-    let put = |name: &str, text: &str| {
-        let path: PathBuf = Path::new(&args.folder).join(name);
-        disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))
-    };
-    put("game.yaml", &game_file)?;
-    if args.commit {
-        put(SECRET, &format!("{}\n", args.seed))?;
-    }
     let state = played.state.clone();
-    folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: played.files }], state.as_bytes())?;
+    let secret = args.commit.then(|| (SECRET, format!("{}\n", args.seed)));
+    NewGame { game: game_file, state: played.state, secret, round: played.files }.write(&args.folder)?;
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
         folder.shown("game.yaml"),
@@ -264,9 +258,7 @@ impl SetUp<'_> {
     /// Plays it; `None` if it can't be, which is reported.
     fn play(&self, files: &mut Files, report: &mut Report) -> Option<(chain::Played, WholeGame)> {
         let SetUp { args, folder, game_file, scenario } = self;
-        if folder.has("game.yaml") || folder.has("state.yaml") {
-            let message = format!("there is already a game in {}", disk::shown(&args.folder));
-            report.error_nowhere(code::REPEATED_NAME, message).help("choose another folder");
+        if !new_game::is_free(&args.folder, report) {
             return None;
         }
         let secret = args.commit.then_some(args.seed.as_str());

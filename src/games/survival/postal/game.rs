@@ -11,7 +11,7 @@ use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::rulebook;
 use crate::source::read::{Count, Either, Entries, Later, OneOrMore, target};
-use crate::source::{Located, Node, Read, shortened};
+use crate::source::{Located, Node, Read, one_line, shortened};
 use crate::tables::MOST_ROUNDS;
 
 /// A postal game.
@@ -98,7 +98,7 @@ impl Game {
             rules.read(node, rulebook(), report);
         }
         Some(Game {
-            title: stated.title,
+            title: one_line(&stated.title),
             seed: stated.seed,
             commitment: stated.commitment,
             dues: dues(stated.due, stated.rounds, report),

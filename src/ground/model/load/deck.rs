@@ -125,14 +125,14 @@ fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut
             None => Located { value: format!("{component} {}", index + 1), origin: node.origin },
         },
         None => {
-            report.error(code::MISSING_KEY, head, format!("{component} {} has no name", index + 1)).help(
-                match fields.get("name") {
-                    // A text that means null in YAML is a name in quotes.
-                    Some(_) => "write the name after `name:`; in quotes, if it is \"null\" or \"~\"",
-                    None => "add `name: …`, the name for players and messages",
-                },
-            );
-            Located { value: format!("{component} {}", index + 1), origin: head }
+            let who = format!("{component} {}", index + 1);
+            let help = match fields.get("name") {
+                // A text that means null in YAML is a name in quotes.
+                Some(_) => "write the name after `name:`; in quotes, if it is \"null\" or \"~\"",
+                None => "add `name: …`, the name for players and messages",
+            };
+            report.error(code::MISSING_KEY, head, format!("{who} has no name")).help(help).about(&who);
+            Located { value: who, origin: head }
         }
     };
     let copies = match fields.get("copies").filter(|copies| !copies.is_null()) {

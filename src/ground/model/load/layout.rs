@@ -34,7 +34,7 @@ fn check_cut(layout: &Layout, node: &Node, report: &mut Report) {
     let Some(written) = node.get("cut") else { return };
     let size = match layout.size {
         FaceSize::Fixed(size) => Some(size),
-        FaceSize::Page | FaceSize::Squares(_) => None,
+        FaceSize::Page(_) | FaceSize::Squares(_) => None,
     };
     cut::check_outline(outline, written, size, report);
 }

@@ -36,7 +36,7 @@ pub use sheet::sheet;
 #[doc(hidden)]
 pub use sheet::sheets_for;
 #[doc(hidden)]
-pub use texts::{add_text, report_trouble};
+pub use texts::{add_text, report_trouble, report_unread};
 
 use self::document::Contents;
 use self::table::{Fetcher, TableDefaults};
@@ -46,7 +46,7 @@ use super::{GameName, GameSet, Language, Languages, Library};
 use crate::diag::{Diagnostic, Report, Severity, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
-use crate::source::{FileId, Files, Origin, yaml};
+use crate::source::{FileId, Files, Origin, missing, yaml};
 
 /// Everything that was read.
 #[derive(Debug, Default)]
@@ -178,9 +178,11 @@ impl Loader<'_> {
             Err(trouble) => {
                 let is_missing = trouble == Trouble::NotFound;
                 let near = is_missing.then(|| self.near(path, named_at)).flatten();
+                let fix = is_missing.then(|| missing::fix(self.door, path, None)).flatten();
+                let fix = fix.or_else(|| near.map(|near| format!("did you mean {near}?")));
                 report_trouble(path, &trouble, named_at, self.report);
-                if let (Some(near), Some(fault)) = (near, self.report.last()) {
-                    fault.help(format!("did you mean {near}?"));
+                if let (Some(fix), Some(fault)) = (fix, self.report.last()) {
+                    fault.help(fix);
                 } else if let (true, None, Some(fault)) = (is_missing, named_at, self.report.last()) {
                     fault.help(if is_word(path) {
                         let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
@@ -229,7 +231,7 @@ impl Loader<'_> {
                 document::contents(file, nodes, self.wanted, self.report)
             }),
             Err(trouble) => {
-                report_trouble(path, &trouble, named_at, self.report);
+                report_unread(self.door, path, &trouble, named_at, self.report);
                 None
             }
         };
@@ -243,6 +245,7 @@ impl Loader<'_> {
     /// Reads what game files name, until nothing new is found.
     fn follow_game_files(&mut self) {
         let mut next = 0;
+        let named = self.order.clone();
         while let Some(path) = self.order.get(next).cloned() {
             next += 1;
             let games = self.read.get(&path).and_then(Option::as_ref).map_or(0, |c| c.game_files.len());
@@ -254,7 +257,10 @@ impl Loader<'_> {
                     }
                     None => {
                         let beside = self.siblings(&path).into_iter().filter(|path| self.defines(path));
-                        beside.map(|path| (path, None)).collect()
+                        // A file that was named may have another ending, like `.json`.
+                        let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+                        let named = named.iter().filter(|other| folder(other) == folder(&path)).cloned();
+                        beside.chain(named).map(|path| (path, None)).collect()
                     }
                 };
                 let mut found = BTreeSet::from([path.clone()]);

@@ -1,7 +1,7 @@
 //! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card named after its file; its path is
 //! the field `art`.
 
-use super::report_trouble;
+use super::report_unread;
 use crate::diag::{Report, capital, code};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::{Located, Node};
@@ -21,11 +21,11 @@ pub(super) fn cards(
         Ok(Found::Folder(found)) => found,
         Ok(Found::File) => {
             let trouble = Trouble::Refused("it is a file, not a folder".to_owned());
-            report_trouble(&path, &trouble, Some(folder.origin), report);
+            report_unread(door, &path, &trouble, Some(folder.origin), report);
             return None;
         }
         Err(trouble) => {
-            report_trouble(&path, &trouble, Some(folder.origin), report);
+            report_unread(door, &path, &trouble, Some(folder.origin), report);
             return None;
         }
     };

@@ -1,9 +1,9 @@
 //! Files as texts: decoded and kept, or reported.
 
 use crate::diag::{Report, code};
-use crate::source::door::Trouble;
+use crate::source::door::{Door, Trouble};
 use crate::source::encoding::{Decoded, decode};
-use crate::source::{FileId, Files, Located, Origin};
+use crate::source::{FileId, Files, Located, Origin, missing, visible};
 
 /// Decodes a file and keeps its text; one that is not text is reported.
 pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
@@ -33,17 +33,18 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
 
 /// Reports a file that can't be read.
 pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
+    let shown = visible(path);
     let (code, message, help) = match trouble {
         Trouble::NotFound if at.is_none() && is_word(path) => {
-            (code::NOT_FOUND, format!("there is no file, folder or game called {path}"), None)
+            (code::NOT_FOUND, format!("there is no file, folder or game called {shown}"), None)
         }
-        Trouble::NotFound => (code::NOT_FOUND, format!("there is no {path}"), None),
+        Trouble::NotFound => (code::NOT_FOUND, format!("there is no {shown}"), None),
         Trouble::TooLarge(most) => (
             code::TOO_LARGE,
-            format!("{path} is larger than {} MiB", most >> 20),
+            format!("{shown} is larger than {} MiB", most >> 20),
             Some("split it into several files"),
         ),
-        Trouble::Refused(why) => (code::NOT_FOUND, format!("{path} can't be read: {why}"), None),
+        Trouble::Refused(why) => (code::NOT_FOUND, format!("{shown} can't be read: {why}"), None),
     };
     let diagnostic = match at {
         Some(origin) => report.error(code, origin, message),
@@ -55,6 +56,21 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
         diagnostic.help("download it, and name the file: tables and definitions are read from the disk");
     } else if at.is_some() && *trouble == Trouble::NotFound {
         diagnostic.help("the path is relative to the file that names it");
+    }
+}
+
+/// Like [`report_trouble`], with the fix of a missing file's path if the files around show it.
+pub fn report_unread(
+    door: &dyn Door,
+    path: &str,
+    trouble: &Trouble,
+    at: Option<Origin>,
+    report: &mut Report,
+) {
+    report_trouble(path, trouble, at, report);
+    let fix = (*trouble == Trouble::NotFound).then(|| missing::fix(door, path, None)).flatten();
+    if let (Some(fix), Some(fault)) = (fix, report.last()) {
+        fault.help(fix);
     }
 }
 

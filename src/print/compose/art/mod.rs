@@ -27,8 +27,8 @@ use super::fonts::FontBook;
 use super::picture::{self, Kept, Seen};
 use crate::diag::{code, did_you_mean, nearest};
 use crate::model::Color;
-use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
+use crate::source::{Door, missing};
 
 pub use artwork::Artwork;
 
@@ -172,17 +172,6 @@ impl<'d> Art<'d> {
         nearest(name, beside).map(str::to_owned)
     }
 
-    /// The end of a path that exists with other capitals, from the first folder or name that differs.
-    fn in_other_capitals(&self, path: &str) -> Option<String> {
-        let parents = path.match_indices('/').rev().map(|(at, _)| &path[..at]).chain(["."]);
-        let found =
-            parents.filter(|parent| !parent.is_empty()).find_map(|parent| self.door.look(parent).ok());
-        let Some(Found::Folder(paths)) = found else { return None };
-        let other = paths.into_iter().find(|other| other.eq_ignore_ascii_case(path))?;
-        let same = other.split('/').zip(path.split('/')).take_while(|(one, two)| one == two).count();
-        Some(other.split('/').skip(same).collect::<Vec<_>>().join("/"))
-    }
-
     fn open(&self, path: &str, ink: (Color, Tint)) -> Result<(Artwork, Vec<Note>), NoArt> {
         let bytes = self.bytes(path).map_err(|trouble| match trouble {
             Trouble::NotFound => self.not_there(path),
@@ -235,21 +224,19 @@ impl<'d> Art<'d> {
     }
 
     fn not_there(&self, path: &str) -> NoArt {
-        let help = match self.near(path) {
-            _ if path.contains('\\') => {
-                let name = path.rsplit('/').next().unwrap_or(path);
-                format!("write / between folders, on every machine: {}", name.replace('\\', "/"))
-            }
+        let help = missing::fix(self.door, path, None).unwrap_or_else(|| match self.near(path) {
             Some(near) => format!("did you mean {near}?"),
             None if path.contains("://") => {
                 "download it, and name the file: pictures are read from the disk".to_owned()
             }
-            None => match self.in_other_capitals(path) {
-                Some(other) => format!("did you mean {other}? capitals count"),
-                None => "the path is relative to the file that names it".to_owned(),
-            },
-        };
+            None => "the path is relative to the file that names it".to_owned(),
+        });
         NoArt { message: format!("there is no {path}"), help, missing: true }
+    }
+
+    /// How to fix the path of a missing picture that a file names, if that is known better than from the path alone.
+    pub fn fix_of_missing(&self, path: &str, named_in: &str) -> Option<String> {
+        missing::fix(self.door, path, Some(named_in))
     }
 
     /// A picture that a drawing links: from its own folder, or below.

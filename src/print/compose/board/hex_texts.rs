@@ -2,6 +2,7 @@
 
 use super::hexes::{Hex, Part, View};
 use super::lettering::{Anchor, Lettering, Type};
+use super::markers::inward;
 use crate::compose::drawing::{Paint, Stroke};
 use crate::compose::path::Path;
 use crate::diag::code;
@@ -48,6 +49,8 @@ impl View<'_> {
             let color = self.task.mark(on.or(look.labels.text.color));
             let height = self.height(self.label_spot(hex), y);
             let half = lettering.width(&text, face) * size / 2.0;
+            let (dx, dy) = inward(self, [x - half, height - size / 2.0, x + half, height + size / 2.0]);
+            let (x, height) = (x + dx, height + dy);
             lettering.set(&text, face, size, color, (x, height), Anchor::Middle, &mut part.text);
             part.keep.add([x - half, height - size / 2.0, x + half, height + size / 2.0], 1);
             let below = height - y;
@@ -168,13 +171,15 @@ impl View<'_> {
                 let (dx, dy) = self.taken.spot(hex.at, meant, size, label, (self.u, self));
                 (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
             }
+            let covers = [right - half, bottom - rise - fitted / 2.0, right + half, bottom + fitted / 2.0];
+            let (dx, dy) = inward(self, covers);
+            (right, bottom) = (right + dx, bottom + dy);
+            part.keep.add([covers[0] + dx, covers[1] + dy, covers[2] + dx, covers[3] + dy], 1);
             for (line, shown) in lines.iter().enumerate() {
                 let below = (line as f32 - (lines.len() as f32 - 1.0)) * fitted;
                 let spot = (right, bottom + below);
                 lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
             }
-            let top = bottom - rise - fitted / 2.0;
-            part.keep.add([right - half, top, right + half, bottom + fitted / 2.0], 1);
         }
     }
 }

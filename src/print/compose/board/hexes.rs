@@ -515,6 +515,13 @@ impl Ground for View<'_> {
     fn text_on(&self, at: Label) -> Option<Color> {
         self.map.symbol(at).and_then(|symbol| self.terrain(symbol)?.text)
     }
+
+    fn seen(&self) -> Option<[f32; 4]> {
+        let Extent { left, top, right, bottom } = self.extent;
+        let (x, y, edge) = (self.at.0, self.at.1, self.u * 0.03);
+        let seen = [left + x + edge, top + y + edge, right + x - edge, bottom + y - edge];
+        self.map.form.clipped.then_some(seen)
+    }
 }
 
 /// A number that differs between neighbors.

@@ -40,6 +40,17 @@ pub(super) trait Ground {
     fn width_at(&self, below: f32) -> f32;
     /// The color of text on the terrain of a space.
     fn text_on(&self, at: Label) -> Option<Color>;
+    /// The part that is seen, if its edges are cut straight: left, top, right, bottom.
+    fn seen(&self) -> Option<[f32; 4]> {
+        None
+    }
+}
+
+/// How far a box must be moved so that none of it is cut off.
+pub(super) fn inward(ground: &dyn Ground, [left, top, right, bottom]: [f32; 4]) -> (f32, f32) {
+    let Some([least_x, least_y, most_x, most_y]) = ground.seen() else { return (0.0, 0.0) };
+    let by = |from: f32, to: f32, least: f32, most: f32| (most - to).min(0.0) + (least - from).max(0.0);
+    (by(left, right, least_x, most_x), by(top, bottom, least_y, most_y))
 }
 
 /// All markers that are drawn on a board or map.
@@ -133,7 +144,8 @@ impl<'a> Crowd<'a> {
         let mut boxes = Vec::new();
         for one in &self.placed {
             let (at, u) = (one.marker.at.value, self.u * one.part);
-            let (x, y) = (one.off.0 * self.u, one.off.1 * self.u);
+            let ((x, y), (from_x, from_y)) = (self.middle(one, ground), ground.middle(at));
+            let (x, y) = (x - from_x, y - from_y);
             let (middle, r) = (y - 0.03 * u, one.radius(u));
             boxes.push((at, [x - r, middle - r, x + r, middle + r]));
             if one.look.names == NameSpot::Below {
@@ -157,7 +169,15 @@ impl<'a> Crowd<'a> {
 
     fn middle(&self, one: &Placed<'_>, ground: &dyn Ground) -> (f32, f32) {
         let (x, y) = ground.middle(one.marker.at.value);
-        (x + one.off.0 * self.u, y + one.off.1 * self.u)
+        let (x, y, u) = (x + one.off.0 * self.u, y + one.off.1 * self.u, self.u * one.part);
+        let (middle, r) = (y - 0.03 * u, one.radius(u));
+        let below = if one.look.names == NameSpot::Below {
+            y + NAME_BELOW * u + one.look.text.size * u * 0.6
+        } else {
+            middle + r
+        };
+        let (dx, dy) = inward(ground, [x - r, middle - r, x + r, below.max(middle + r)]);
+        (x + dx, y + dy)
     }
 
     fn color(&self, one: &Placed<'_>) -> Color {
@@ -257,6 +277,8 @@ impl<'a> Crowd<'a> {
                 let color = self.task.mark(on.or(one.look.text.color));
                 (y + NAME_BELOW * u, self.name_below(one, ground, lettering), color)
             };
+            let (dx, _) = inward(ground, [x - wide / 2.0, y, x + wide / 2.0, y]);
+            let x = x + dx;
             lettering.set(name, face, size, color, (x, y), Anchor::Middle, into);
             keep.add([x - wide / 2.0, y - size / 2.0, x + wide / 2.0, y + size / 2.0], 4);
         }

@@ -26,7 +26,8 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     if word.is_empty() {
         return;
     }
-    let path = beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word);
+    let named_in = &canvas.stage.files.get(written_in(&image.image, &bound)).name;
+    let path = beside(named_in, word);
     if canvas.stage.faults_only && canvas.stage.art.is_built_in(&path) {
         // Built-in drawings are sound, which a test checks, and have no lines to check.
         return;
@@ -34,7 +35,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     if bound.has_gap() && canvas.stage.art.file(&path, Color::BLACK).is_err() {
         return;
     }
-    let Some(artwork) = artwork(&path, bound.blame, canvas) else {
+    let Some(artwork) = artwork(&path, named_in, bound.blame, canvas) else {
         if canvas.stage.draft {
             placeholder(word, slot, rect, canvas);
         }
@@ -49,12 +50,8 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let (width, height) = (seen.width / across, seen.height / down);
     let (x, y) = (seen.x - left * width, seen.y - top * height);
     if let Artwork::Picture(picture) = &artwork {
-        check_dots(
-            [picture.width as f32, picture.height as f32],
-            [width, height],
-            (&path, bound.blame),
-            canvas,
-        );
+        let dots = [picture.width as f32, picture.height as f32];
+        check_dots(dots, [width, height], (&path, bound.blame), (slot, canvas));
     }
     let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
     canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
@@ -89,14 +86,20 @@ fn check_crop(image: &Image, canvas: &mut Canvas<'_, '_>) {
 }
 
 /// The picture of a file, with its remarks reported. `None` if it can't be used; in drafts that is only a warning.
-fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
+fn artwork(path: &str, named_in: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
     match canvas.stage.art.file(path, Color::BLACK) {
         Ok(artwork) => {
             let notes = canvas.stage.art.notes(path, Color::BLACK);
             notes.into_iter().for_each(|note| canvas.note(path, &note, blame));
             Some(artwork)
         }
-        Err(none) => {
+        Err(mut none) => {
+            if let Some(fix) = Some(named_in)
+                .filter(|_| none.missing)
+                .and_then(|file| canvas.stage.art.fix_of_missing(path, file))
+            {
+                none.help = fix;
+            }
             let message = format!("{}: {}", canvas.card(), none.message);
             let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
             canvas.report.with_severity(severity, code::BAD_IMAGE, blame, message).help(none.help);
@@ -106,14 +109,25 @@ fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Art
 }
 
 /// Reports a picture whose dots look coarse at a size in points.
-fn check_dots(dots: [f32; 2], size: [f32; 2], (path, blame): (&str, Origin), canvas: &mut Canvas<'_, '_>) {
+fn check_dots(
+    dots: [f32; 2],
+    size: [f32; 2],
+    (path, blame): (&str, Origin),
+    (slot, canvas): (&Slot, &mut Canvas<'_, '_>),
+) {
     let dpi = (dots[0] / size[0] * 72.0).min(dots[1] / size[1] * 72.0);
     if dpi < LEAST_DPI {
         let wanted = (dots[0] * LEAST_DPI / dpi).ceil();
         let message = format!("{}: {path} is printed with only {dpi:.0} dpi", canvas.card());
-        canvas.report.warning(code::LOW_RESOLUTION, blame, message).help(format!(
+        let help = format!(
             "print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"
-        ));
+        );
+        let slot_name = format!("the slot \"{}\"", slot.name.value);
+        canvas
+            .report
+            .warning(code::LOW_RESOLUTION, blame, message)
+            .help(help)
+            .related(slot.origin(), slot_name);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::compose::{Face, FaceId, Piece};
 use crate::diag::and_list;
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
-use crate::model::{Backs, Content, FaceSize, Players, PrintPart};
+use crate::model::{Backs, Content, Players, PrintPart};
 use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
 use crate::press::{Order, Printed};
@@ -62,8 +62,7 @@ pub(in crate::press) struct PartFacts {
 impl FileFacts {
     pub fn collect(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> FileFacts {
         let marks = || printed.sheets.iter().flat_map(|sheet| &sheet.marks);
-        let is_cut =
-            |part: &Ready<'_>| matches!(part, Ready::Faces(part) if part.layout.size != FaceSize::Page);
+        let is_cut = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.size.is_page());
         let is_booklet = |part: &Ready<'_>| matches!(part, Ready::Flow(flow) if flow.wanted.booklet);
         FileFacts {
             name: printed.name.clone(),
@@ -153,7 +152,7 @@ fn parts(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> Vec<PartFa
             Ready::Faces(faces) => {
                 let pieces = printed.groups.iter().filter(|group| group.title == part.title.value);
                 let copies = pieces.flat_map(|group| &group.pieces).map(|piece| piece.copies as usize).sum();
-                (copies, copies == 1 && faces.layout.size == FaceSize::Page)
+                (copies, copies == 1 && faces.layout.size.is_page())
             }
             Ready::Flow(_) => {
                 let sheets = printed.sheets.iter().filter(|sheet| sheet.title == title);

@@ -14,7 +14,7 @@ use crate::compose::{Composed, Ink, Options, Piece, Workshop, compose as compose
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::show::Show;
-use crate::impose::{Batch, impose, page_size, spare};
+use crate::impose::{Batch, impose, page_for, page_size, spare};
 use crate::model::{Content, FaceSize, SheetSpec};
 use crate::press::flow::FlowToPrint;
 use crate::press::hall::{Hall, Run};
@@ -24,7 +24,7 @@ use crate::press::preflight::OnTheTable;
 use crate::press::printed::{Group, Printed};
 use crate::press::reading::ToRead;
 use crate::press::to_print::{Ready, TextToPrint};
-use crate::press::{Order, backs, bleed, copies, intended, preflight, prose, rim, shrink};
+use crate::press::{Order, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, rim, shrink};
 use crate::source::{Door, names};
 
 /// Pieces that share sheets.
@@ -117,7 +117,7 @@ fn composed(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    if papers == 1 || part.layout.size == FaceSize::Page {
+    if papers == 1 || matches!(part.layout.size, FaceSize::Page(_)) {
         return compose_faces(part.chosen(), &part.layout, page, workshop, report);
     }
     let (composed, found) = part.composed_once(page, workshop);
@@ -179,13 +179,13 @@ impl<'p> Press<'p, '_> {
     /// Composes a part and adds its faces to the file. Returns the part's pieces, and the scale in percent
     /// at which they fit the paper.
     fn compose_part(&mut self, part: &Part<'_>) -> (Vec<Piece>, u32) {
-        let (page, before) = (page_size(self.spec), self.drawn());
+        let (page, before) = (page_for(&part.layout, self.spec), self.drawn());
         let players = self.order.players.filter(|_| self.order.show.is_none());
         let (workshop, report, printed) = (self.workshop, &mut *self.report, &mut *self.printed);
         // Counters are also checked for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
         let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
-        let made_for = self.run.on.made_for.filter(|_| part.layout.size == FaceSize::Page);
+        let made_for = self.run.on.made_for.filter(|_| part.layout.size.is_page());
         let (mut composed, percent) = match made_for {
             Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
             None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
@@ -322,6 +322,16 @@ impl<'p> Press<'p, '_> {
         }
     }
 
+    /// Says on which paper a fault is, if papers were asked for: on another one there may be none.
+    fn name_paper(&self, found: &mut Report) {
+        let paper = &self.spec.paper.name;
+        if self.order.papers.iter().any(Option::is_some) {
+            for fault in found.iter_mut().filter(|fault| !fault.message.contains(paper)) {
+                fault.message = format!("on {paper}, {}", fault.message);
+            }
+        }
+    }
+
     /// Arranges the pieces whose sheets were still open, if there are any.
     fn impose_open(&mut self) {
         if let Some(open) = self.open.take() {
@@ -359,7 +369,10 @@ impl<'p> Press<'p, '_> {
             sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());
         }
         self.place_faults_of_sheet(&mut found);
+        self.name_paper(&mut found);
         rim::end_at_neighbors(&pieces, &mut sheets, self.printed);
+        edges::end_at_neighbors(&pieces, &mut sheets, self.printed);
+        cut_lines::make_visible(&mut sheets, self.printed);
         self.printed.sheets.extend(sheets);
         let fits = !found.has_errors();
         self.report.append(found);

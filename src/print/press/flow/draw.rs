@@ -183,7 +183,7 @@ pub fn picture_of(
         let piece = composed.pieces.first()?;
         portrait_of(piece, is_back, &composed.faces, room)
     };
-    if card.layout.size != FaceSize::Page {
+    if !matches!(card.layout.size, FaceSize::Page(_)) {
         let (composed, found) = card.composed_once(page, workshop);
         report.append(found.clone());
         return shown(composed);

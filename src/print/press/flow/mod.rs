@@ -10,7 +10,7 @@ mod words;
 use super::Order;
 use super::layouts::Sources;
 use crate::diag::{Report, code};
-use crate::model::load::{add_text, report_trouble};
+use crate::model::load::{add_text, report_unread};
 use crate::model::{FlowPart, PrintFile, PrintPart};
 use crate::source::door::{self, Door};
 use crate::source::{FileId, Files, markdown};
@@ -69,7 +69,7 @@ fn read(
     match door.read(path, door::MOST_TEXT) {
         Ok(bytes) => add_text(files, path, &bytes, report),
         Err(trouble) => {
-            report_trouble(path, &trouble, Some(wanted.path.origin), report);
+            report_unread(door, path, &trouble, Some(wanted.path.origin), report);
             None
         }
     }

@@ -14,7 +14,7 @@ mod json;
 use self::cells::CardReader;
 pub(super) use self::columns::TableDefaults;
 use self::columns::{Columns, KnownFields};
-use super::texts::{add_text, report_trouble};
+use super::texts::{add_text, report_unread};
 use super::{languages, pictures};
 use crate::diag::{Report, code, nearest};
 use crate::model::Languages;
@@ -85,7 +85,7 @@ impl Fetcher<'_> {
         let bytes = match self.door.read(&path, door::MOST_TEXT) {
             Ok(bytes) => bytes,
             Err(trouble) => {
-                report_trouble(&path, &trouble, Some(named.origin), self.report);
+                report_unread(self.door, &path, &trouble, Some(named.origin), self.report);
                 return None;
             }
         };
