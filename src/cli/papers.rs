@@ -25,7 +25,11 @@ impl TypedValueParser for PaperParser {
     }
 }
 
-fn paper(text: &str) -> Result<Paper, String> {
+/// Parses the name or the size of a paper.
+///
+/// # Errors
+/// Why it is none, with what can be written.
+pub(super) fn paper(text: &str) -> Result<Paper, String> {
     Paper::parse(text).map_err(|error| {
         let (message, help) = sheet_spec::paper_words(text, &error);
         format!("{message}: {help}")

@@ -103,7 +103,7 @@ fn count(drawing: &Drawing, into: &mut [usize; 3]) {
             Item::Field(_) => into[2] += 1,
             Item::Group(group) => count(&group.drawing, into),
             Item::Layer(layer) => count(&layer.drawing, into),
-            Item::Text(_) => {}
+            Item::Text(_) | Item::Origin(..) => {}
         }
     }
 }

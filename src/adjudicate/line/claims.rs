@@ -5,7 +5,8 @@ use super::super::{ask, read};
 use super::parts::Parts;
 use crate::diag::Report;
 use crate::model::load::Cards;
-use crate::ruling::{Called, Claims, Line, claim};
+use crate::ruling::claim::{self, Known};
+use crate::ruling::{Called, Claims, Json, Line};
 use crate::source::{Located, Node, names};
 
 /// The name under which a claim is decided that nobody's name stands before.
@@ -42,7 +43,7 @@ pub(super) fn add(
         return true;
     }
     // What is wrong with the scenario is reported when it is judged.
-    let Some((words, known)) = known(node, line.cards) else { return said.is_empty() };
+    let Some((words, known, before)) = known(node, line.cards) else { return said.is_empty() };
     if !said.iter().all(|said| is_claim(&known, *said)) {
         return false;
     }
@@ -55,7 +56,7 @@ pub(super) fn add(
         let found = if is_map {
             crate::ruling::ask::written(said, report).map(|node| (vec![node], None))
         } else {
-            claim::sentences(said, words, &known, last.clone(), report)
+            claim::sentences(said, words, Known { names: &known, before: &before }, last.clone(), report)
         };
         let Some((nodes, of)) = found else { return true };
         last = of.or(last);
@@ -108,14 +109,15 @@ fn is_claim(known: &[Called<'_>], said: Located<&str>) -> bool {
     PRONOUNS.contains(&first.as_str()) || OF_ALL.contains(&first.as_str()) || known.iter().any(is_name)
 }
 
-/// The words of the dispute's claims, and the names that they may use; `None` if the scenario can't be judged.
-fn known(node: &Node, cards: &Cards) -> Option<(&'static Claims, Vec<Called<'static>>)> {
+/// The words of the dispute's claims, the names that they may use, and the outcome before anything has happened; `None` if the scenario can't be judged.
+fn known(node: &Node, cards: &Cards) -> Option<(&'static Claims, Vec<Called<'static>>, Json)> {
     let mut report = Report::default();
     let scenario = read::scenario(node, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
     let hearing = open(&scenario, cards, &rules, &mut report).ok()?;
     let named = hearing.proceedings.named().into_iter().map(Called::into_owned).collect();
-    Some((dispute(&scenario).claims, named))
+    let before = Json::clone(&hearing.proceedings.beginning());
+    Some((dispute(&scenario).claims, named, before))
 }
 
 /// The one whom the last side names, for a claim about "her".

@@ -18,7 +18,7 @@ use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec, Spread};
 use crate::model::style::Align;
 use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
-use crate::source::{Files, Located, Origin};
+use crate::source::{Files, Origin};
 
 /// The name of a slot, and its place.
 pub(super) type Named<'s> = (&'s str, Origin);

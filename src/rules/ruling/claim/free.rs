@@ -25,7 +25,7 @@ pub fn read_freely(player: &str, node: &Node, report: &mut Report) -> Option<Cla
 
 fn add_points(path: &mut Vec<Part>, node: &Node, points: &mut Vec<Point>) {
     let Some(map) = node.as_map().filter(|map| !map.is_empty()) else {
-        points.push(Point { path: path.clone(), says: Says::Is(matching::json(node)) });
+        points.push(Point { path: path.clone(), says: Says::Is(matching::json(node)), is_denied: false });
         return;
     };
     for (key, node) in map.iter() {
