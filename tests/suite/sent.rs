@@ -45,7 +45,7 @@ fn sent_and_received(entry: &Entry) -> Result<Option<bool>, Failed> {
         return if has_files { Ok(None) } else { Err(format!("no line: {}", ruling.sentence).into()) };
     };
     let docket = adjudicate::read_line(&Disk, &sent, &mut Files::default());
-    let received = docket.entries.first().and_then(|entry| judged(entry));
+    let received = docket.entries.first().and_then(judged);
     let Some((again, sent_on)) = received else {
         let why: Vec<&str> = docket.report.iter().map(|fault| fault.message.as_str()).collect();
         return Err(format!("{sent}\nis refused: {}", why.join("; ")).into());
