@@ -122,17 +122,7 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     // with it.
     let node = expected.verdict.as_ref();
     if let Some(verdict) = node.and_then(|node| matching::mismatch(node, Some(&verdict), "verdict")) {
-        let why = match &ruling.verdict {
-            Verdict::Illegal(illegal) => {
-                format!(" (action {}, {}: {})", illegal.action, illegal.rule, illegal.reason)
-            }
-            Verdict::Undecided(why) => format!(" ({})", why.text),
-            Verdict::Unsaid(_) => {
-                format!(" ({})", missing.map(|missing| missing.to_string()).unwrap_or_default())
-            }
-            _ => String::new(),
-        };
-        return Some(format!("{}{why}", words(&verdict)));
+        return Some(format!("{}{}", words(&verdict), reason(&ruling.verdict, missing)));
     }
     let claims = render::claims_json(&ruling.claims);
     let cited_rules: Json = ruling.steps.iter().map(|step| step.rule.name()).collect();
@@ -167,6 +157,20 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     }
     let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
     uncited.or_else(|| missing.map(|rule| format!("why_not: nothing is noted as having no effect by {rule}")))
+}
+
+/// Why a verdict is as it is, in parentheses.
+fn reason(verdict: &Verdict, missing: Option<Json>) -> String {
+    match verdict {
+        Verdict::Illegal(illegal) => {
+            format!(" (action {}, {}: {})", illegal.action, illegal.rule, illegal.reason)
+        }
+        Verdict::Undecided(why) => format!(" ({})", why.text),
+        Verdict::Unsaid(_) => {
+            format!(" ({})", missing.map(|missing| missing.to_string()).unwrap_or_default())
+        }
+        _ => String::new(),
+    }
 }
 
 /// `outcome.creatures.19H.fate: expected eaten, got killed`.

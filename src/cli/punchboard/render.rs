@@ -383,7 +383,6 @@ fn print(
 ) -> Vec<Vec<Outcome<Result<Made, String>>>> {
     let Request { args, how } = request;
     let progress = Progress::new(1);
-    job.fill_all();
     let folders = folders_of_sets(job, &args.output);
     let mut show = |name: &str, file: usize, count: usize| {
         progress.set_steps(count);

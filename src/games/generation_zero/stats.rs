@@ -76,14 +76,7 @@ impl Play<'_, '_> {
             start += points;
             parts.push(Part { change: Change::Add(points), why: Why::Points });
         }
-        let artefact = match stat {
-            Stat::Stealth => Some(Artefact::Jewel),
-            Stat::Attack => Some(Artefact::Dagger),
-            Stat::Defence => Some(Artefact::Ring),
-            Stat::Insanity => Some(Artefact::Necklace),
-            _ => None,
-        };
-        if let Some(artefact) = artefact.filter(|artefact| {
+        if let Some(artefact) = artefact_of(stat).filter(|artefact| {
             body.pile(*artefact) > 0 && self.artefacts_work() && self.remembers(Why::Pile(*artefact))
         }) {
             start += body.pile(artefact);
@@ -395,5 +388,16 @@ pub(super) fn write_number(number: i64, out: &mut String) -> fmt::Result {
             Ok(())
         }
         _ => write!(out, "{number}"),
+    }
+}
+
+/// The kind of Artefact that adds to a stat.
+fn artefact_of(stat: Stat) -> Option<Artefact> {
+    match stat {
+        Stat::Stealth => Some(Artefact::Jewel),
+        Stat::Attack => Some(Artefact::Dagger),
+        Stat::Defence => Some(Artefact::Ring),
+        Stat::Insanity => Some(Artefact::Necklace),
+        _ => None,
     }
 }

@@ -154,20 +154,23 @@ impl Part<'_> {
                 Some(back) => Some(add(attempt.take(back), &mut attempt)),
                 None => shared_back,
             };
-            let name = entry.card.entry.name.value.clone();
-            attempt.composed.pieces.push(Piece {
-                name,
-                front,
-                back,
-                copies: entry.printed,
-                size: self.size,
-                cut: self.layout.cut.clone(),
-                corner: self.layout.corner(),
-                footprint: None,
-            });
+            attempt.composed.pieces.push(self.piece(entry, (front, back)));
         }
         pool.unshare_singles(attempt.composed.faces.iter_mut().map(|face| &mut face.drawing));
         attempt
+    }
+
+    fn piece(&self, entry: &Copy<'_>, (front, back): (FaceId, Option<FaceId>)) -> Piece {
+        Piece {
+            name: entry.card.entry.name.value.clone(),
+            front,
+            back,
+            copies: entry.printed,
+            size: self.size,
+            cut: self.layout.cut.clone(),
+            corner: self.layout.corner(),
+            footprint: None,
+        }
     }
 
     /// What all faces of the part share.

@@ -163,17 +163,7 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
         |course: &Course<'_, '_>, player: PlayerId| i64::from(course.state.holdings[player].fighting());
     let martyrs = i64::from(course.state.fight.martyrs[n]);
     let martyrs = if course.desk.remembers(rule!("AE-14.41")) { martyrs } else { 0 };
-    let name = course.leader(side);
-    for bonus in BONUSES.iter().filter(|bonus| powers.has(bonus.power)) {
-        if let Some((wanted, on_world)) = bonus.only.filter(|_| !bonus.works(side, course.state.on_world)) {
-            let who = if wanted == Side::Attacker { "attacker" } else { "defender" };
-            let place = if on_world { "on a world" } else { "in open space" };
-            let power = bonus.power;
-            let text = || format!("{power} adds nothing: {name} is not the {who} {place}.");
-            course.idle(bonus.rule, text);
-            course.desk.step_once(bonus.rule, name, text);
-        }
-    }
+    note_useless_bonuses(course, side, powers);
     let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, misread, martyrs }];
     for at in 0..course.state.allies.len() {
         let (player, with) = course.state.allies[at];
@@ -203,6 +193,21 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
         bands.push(if counts { would } else { Band { powers: Powers::default(), ..would } });
     }
     bands
+}
+
+/// Cites the rules of powers that would add something elsewhere, or to the other side.
+fn note_useless_bonuses(course: &mut Course<'_, '_>, side: Side, powers: Powers) {
+    let name = course.leader(side);
+    for bonus in BONUSES.iter().filter(|bonus| powers.has(bonus.power)) {
+        if let Some((wanted, on_world)) = bonus.only.filter(|_| !bonus.works(side, course.state.on_world)) {
+            let who = if wanted == Side::Attacker { "attacker" } else { "defender" };
+            let place = if on_world { "on a world" } else { "in open space" };
+            let power = bonus.power;
+            let text = || format!("{power} adds nothing: {name} is not the {who} {place}.");
+            course.idle(bonus.rule, text);
+            course.desk.step_once(bonus.rule, name, text);
+        }
+    }
 }
 
 /// AE-14.11: the token whose loss costs its side most counts 0 and has no bonus.

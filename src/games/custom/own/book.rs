@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::code::Book;
+use super::code::{Book, DisputeCode};
 use super::keys::{RulebookKeys, TableKeys};
 use super::places::Places;
 use super::reader::Reader;
@@ -89,6 +89,33 @@ fn book(draft: &Draft, sets: &[&GameSet], files: Option<&Files>, report: &mut Re
             shared.push((Located { value: key.text.to_string(), origin: key.origin }, node.clone()));
         }
     }
+    let mut disputes = disputes(&mut reader, documents, &shared);
+    reader.note_unused_rules();
+    let rulebook = reader.rulebook?;
+    let places = files.map(|files| Places::new(files, documents.iter().map(|keys| keys.head.file)));
+    // Fields that a later dispute has made known have a place in all of them.
+    let symbols = reader.symbols.len();
+    for dispute in &mut disputes {
+        dispute.index.iter_mut().for_each(|index| index.resize(symbols, super::code::NONE));
+    }
+    Some(Book {
+        name: draft.name.value.as_str().into(),
+        rulebook,
+        symbols: reader.symbols,
+        components: reader.components,
+        cards: reader.cards,
+        tables: reader.tables,
+        disputes,
+        places: places.unwrap_or_default(),
+    })
+}
+
+/// The disputes of all documents.
+fn disputes(
+    reader: &mut Reader<'_>,
+    documents: &[RulebookKeys],
+    shared: &[(Located<String>, Node)],
+) -> Vec<DisputeCode> {
     let mut disputes = Vec::new();
     let mut known: Vec<&Located<String>> = Vec::new();
     for (name, node) in documents.iter().flat_map(|keys| &keys.disputes) {
@@ -110,27 +137,10 @@ fn book(draft: &Draft, sets: &[&GameSet], files: Option<&Files>, report: &mut Re
             reader.report.error(code::TOO_LARGE, name.origin, message).help("split the rulebook");
         }
         if known.len() <= MOST_DISPUTES {
-            disputes.extend(reader.dispute(name, node, &shared));
+            disputes.extend(reader.dispute(name, node, shared));
         }
     }
-    reader.note_unused_rules();
-    let rulebook = reader.rulebook?;
-    let places = files.map(|files| Places::new(files, documents.iter().map(|keys| keys.head.file)));
-    // Fields that a later dispute has made known have a place in all of them.
-    let symbols = reader.symbols.len();
-    for dispute in &mut disputes {
-        dispute.index.iter_mut().for_each(|index| index.resize(symbols, super::code::NONE));
-    }
-    Some(Book {
-        name: draft.name.value.as_str().into(),
-        rulebook,
-        symbols: reader.symbols,
-        components: reader.components,
-        cards: reader.cards,
-        tables: reader.tables,
-        disputes,
-        places: places.unwrap_or_default(),
-    })
+    disputes
 }
 
 /// The value of a key that stands in one document alone.

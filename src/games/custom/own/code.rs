@@ -477,3 +477,19 @@ impl Book {
         self.disputes.iter().position(|dispute| dispute.name.eq_ignore_ascii_case(name))
     }
 }
+
+impl Deed {
+    /// The names that it makes.
+    pub fn made(&self) -> Vec<u16> {
+        match self {
+            Deed::Let(all) => all.iter().map(|(slot, ..)| *slot).collect(),
+            Deed::Roll(roll) => roll.slots.to_vec(),
+            Deed::Draw(draw) => vec![draw.slot],
+            Deed::LookUp(look) => vec![look.slot],
+            Deed::Choose(choose) => vec![choose.slot],
+            Deed::Each(each) => each.made.clone(),
+            Deed::Until(until) => until.made.clone(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Step, Sym};
-use super::expressions::{Dict, Sort, Want};
+use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Step, Sym, Text};
+use super::expressions::{Dict, Want};
 use super::keys::{DisputeKeys, StepKeys};
 use super::liveness;
 use super::reader::Reader;
+use super::sort::Sort;
 use super::steps::{Around, Reading};
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Origin, Read, names, read_map, shortened};
@@ -87,6 +88,29 @@ impl Draft {
     }
 }
 
+/// The steps of a dispute as odds take them, and what they may forget where.
+struct ForOdds {
+    odds_steps: Vec<Step>,
+    spans: BTreeMap<usize, super::spans::Span>,
+    odds_slots: usize,
+    dead: Vec<Vec<u16>>,
+    reads_dice: Vec<[bool; 2]>,
+}
+
+/// Prepares steps for odds; `slots` are the number of variables and that of all names.
+fn for_odds(
+    steps: &[Step],
+    lines: &[Lines],
+    told: (&Out, Option<&Text>),
+    (variables, slots): (usize, usize),
+) -> ForOdds {
+    let mut odds_steps = steps.to_vec();
+    let mut odds_slots = slots;
+    let spans = super::spans::spans(&mut odds_steps, lines, told, &mut odds_slots);
+    let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, lines, told, (variables, odds_slots));
+    ForOdds { odds_steps, spans, odds_slots, dead, reads_dice }
+}
+
 impl Reader<'_> {
     /// Reads a dispute; `shared` are values that all disputes know.
     pub fn dispute(
@@ -97,49 +121,31 @@ impl Reader<'_> {
     ) -> Option<DisputeCode> {
         let keys = DisputeKeys::read(node, self.report)?;
         self.here = keys.head;
-        let fields: Vec<Vec<Sym>> =
-            self.components.iter().map(|component| component.fields.clone()).collect();
+        let fields = self.components.iter().map(|component| component.fields.clone()).collect();
         let dict = Dict { fields, ..Dict::default() };
         let mut draft = Draft { known: Known::default(), dict, slots: Vec::new() };
         let facts = self.facts(&keys, &mut draft);
         let state = self.state_names(keys.state.as_ref(), &mut draft);
         draft.dict.variables = draft.slots.len();
-        let mut values: Vec<(Located<String>, Node)> = Vec::new();
-        let own = keys.values.as_ref().and_then(|node| read_map(node, "a map of values", self.report));
-        for (key, node) in own.into_iter().flat_map(crate::source::Map::iter) {
-            values.push((Located { value: key.text.to_string(), origin: key.origin }, node.clone()));
-        }
+        let mut values = self.own_values(&keys);
         self.value_names(&values, &mut draft);
         if let Some(steps) = &keys.steps {
             self.step_names(steps, &mut draft, 0);
         }
         let shared_here = self.shared_values(shared, values.len(), &mut draft);
         let beginning = self.state(&state, &mut draft);
-        let mut reading =
-            Reading { dict: draft.dict.clone(), steps: Vec::new(), decisions: Vec::new(), count: 0 };
-        if let Some(steps) = &keys.steps {
-            let around = Around { rule: None, is_lost: false, depth: 0 };
-            self.steps(steps, around, &mut reading);
-        }
-        let dict = reading.dict;
+        let Reading { dict, mut steps, decisions, .. } = self.all_steps(keys.steps.as_ref(), &draft);
         values.extend(shared_here);
         let mut lines: Vec<Lines> = values.iter().map(|(name, node)| self.lines(name, node, &dict)).collect();
         self.settle_values(&mut lines);
-        let mut steps = reading.steps;
         tell_again(&mut steps, &lines);
-        let outcome = match &keys.outcome {
-            Some(node) => self.outcome(node, &dict),
-            None => Out::Map(Vec::new()),
-        };
+        let outcome = keys.outcome.as_ref().map(|node| self.outcome(node, &dict));
+        let outcome = outcome.unwrap_or_else(|| Out::Map(Vec::new()));
         let finding = self.optional_text(keys.finding.as_ref(), &dict, &[]);
         self.check_typos(&dict);
         let index = self.index(&dict.fields);
-        let mut odds_steps = steps.clone();
-        let mut odds_slots = draft.slots.len();
-        let told = (&outcome, finding.as_ref());
-        let spans = super::spans::spans(&mut odds_steps, &lines, told, &mut odds_slots);
-        let slots = (dict.variables, odds_slots);
-        let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, &lines, told, slots);
+        let ForOdds { odds_steps, spans, odds_slots, dead, reads_dice } =
+            for_odds(&steps, &lines, (&outcome, finding.as_ref()), (dict.variables, draft.slots.len()));
         let options = options(&steps, &lines);
         Some(DisputeCode {
             name: name.value.as_str().into(),
@@ -154,7 +160,7 @@ impl Reader<'_> {
             index,
             values: lines,
             steps,
-            decisions: reading.decisions,
+            decisions,
             outcome,
             finding,
             odds_steps,
@@ -164,6 +170,26 @@ impl Reader<'_> {
             reads_dice,
             options,
         })
+    }
+
+    /// The values of a dispute, each with its name.
+    fn own_values(&mut self, keys: &DisputeKeys) -> Vec<(Located<String>, Node)> {
+        let values = keys.values.as_ref().and_then(|node| read_map(node, "a map of values", self.report));
+        let values = values.into_iter().flat_map(crate::source::Map::iter);
+        values
+            .map(|(key, node)| (Located { value: key.text.to_string(), origin: key.origin }, node.clone()))
+            .collect()
+    }
+
+    /// Reads the steps of a dispute.
+    fn all_steps(&mut self, steps: Option<&Node>, draft: &Draft) -> Reading {
+        let mut reading =
+            Reading { dict: draft.dict.clone(), steps: Vec::new(), decisions: Vec::new(), count: 0 };
+        if let Some(steps) = steps {
+            let around = Around { rule: None, is_lost: false, depth: 0 };
+            self.steps(steps, around, &mut reading);
+        }
+        reading
     }
 
     fn check_typos(&mut self, dict: &Dict) {

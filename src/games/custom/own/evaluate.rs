@@ -395,16 +395,7 @@ impl Play<'_, '_> {
             }
             Function::Split => {
                 let (whole, at) = (first.text(names), text(0).unwrap_or_default());
-                let parts: Vec<Value> = if at.is_empty() {
-                    whole.chars().map(|c| Value::word(c.to_string())).collect()
-                } else {
-                    whole
-                        .split(&*at)
-                        .map(str::trim)
-                        .filter(|part| !part.is_empty())
-                        .map(Value::word)
-                        .collect()
-                };
+                let parts = split(&whole, &at);
                 self.long_list(parts.len(), origin)?;
                 Value::list(parts)
             }
@@ -519,4 +510,12 @@ fn is(value: &Value, test: Test) -> bool {
         Test::Even => rest(2.0) == Some(0.0),
         Test::Odd => rest(2.0) == Some(1.0),
     }
+}
+
+/// The parts of a text between the places of another one; its letters if that is empty.
+fn split(whole: &str, at: &str) -> Vec<Value> {
+    if at.is_empty() {
+        return whole.chars().map(|c| Value::word(c.to_string())).collect();
+    }
+    whole.split(at).map(str::trim).filter(|part| !part.is_empty()).map(Value::word).collect()
 }

@@ -1,9 +1,8 @@
 //! Resolves the names of an expression: what each one means, and where only a name makes sense.
 
-use std::sync::Arc;
-
 use super::code::{CARD, COPIES, Ex, NAME, Names, Piece, Sym, Text};
 use super::reader::Reader;
+use super::sort::Sort;
 use super::value::Value;
 use crate::diag::code;
 use crate::model::Template;
@@ -13,49 +12,6 @@ use crate::model::expression::{
 };
 use crate::model::template;
 use crate::source::{Located, Node, Origin, names, shortened, wrong_type};
-
-/// What is known of the values of an expression.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Sort {
-    /// No value: the entries of an empty list.
-    Never,
-    /// Anything.
-    Any,
-    /// Numbers, words and the like, which have no fields.
-    Plain,
-    /// One of these words.
-    Choice(Arc<[Arc<str>]>),
-    /// A piece or card of one of these components.
-    Entry(Vec<u16>),
-    /// A list.
-    List(Box<Sort>),
-}
-
-impl Sort {
-    /// What is known of a value that is one or the other.
-    pub fn or(self, other: Sort) -> Sort {
-        match (self, other) {
-            (Sort::Never, sort) | (sort, Sort::Never) => sort,
-            (Sort::Entry(mut a), Sort::Entry(b)) => {
-                a.extend(b.into_iter().filter(|other| !a.contains(other)).collect::<Vec<_>>());
-                Sort::Entry(a)
-            }
-            (Sort::List(a), Sort::List(b)) => Sort::List(Box::new(a.or(*b))),
-            (a, b) if a == b => a,
-            _ => Sort::Any,
-        }
-    }
-
-    /// What is known of its entries.
-    fn entry(&self) -> Sort {
-        match self {
-            Sort::List(entry) => (**entry).clone(),
-            Sort::Entry(_) => self.clone(),
-            Sort::Choice(_) | Sort::Plain | Sort::Never => Sort::Plain,
-            Sort::Any => Sort::Any,
-        }
-    }
-}
 
 /// The names of a dispute or check, with what is known of each.
 #[derive(Debug, Clone, Default)]
@@ -164,13 +120,8 @@ impl Reader<'_> {
             Expr::Truth(truth) => plain(Ex::Const(Value::Truth(*truth))),
             Expr::Nothing => (Ex::Const(Value::Nothing), Sort::Never),
             Expr::List(parts) => {
-                let (mut all, mut entry) = (Vec::new(), Sort::Never);
-                for part in parts {
-                    let (ex, sort) = self.resolve_word(part, dict, entries);
-                    all.push(ex);
-                    entry = entry.or(sort);
-                }
-                (Ex::List(all), Sort::List(Box::new(entry)))
+                let (all, sort) = self.resolve_words(parts, dict, entries);
+                (Ex::List(all), Sort::List(Box::new(sort)))
             }
             Expr::Field(field) => self.field(field, dict, entries, want),
             Expr::Word(_) => self.resolve_word(expr, dict, entries),
@@ -197,13 +148,7 @@ impl Reader<'_> {
                 let (all, sort) = self.resolve_all(parts, dict, entries);
                 (Ex::Any(all), sort)
             }
-            Expr::If(parts) => {
-                let [then, when, other] = &**parts;
-                let (then, a) = self.resolve(then, dict, entries, Want::Any);
-                let (when, _) = self.resolve(when, dict, entries, Want::Name);
-                let (other, b) = self.resolve(other, dict, entries, Want::Any);
-                (Ex::If(Box::new([then, when, other])), a.or(b))
-            }
+            Expr::If(parts) => self.choice(parts, dict, entries),
             Expr::Sum(left, operator, right, origin) => {
                 self.sum(left, *operator, right, *origin, dict, entries)
             }
@@ -223,6 +168,28 @@ impl Reader<'_> {
             }
             Expr::Listed(listed) => self.listed(listed, dict, entries),
         }
+    }
+
+    fn choice(
+        &mut self,
+        [then, when, other]: &[Expr; 3],
+        dict: &Dict,
+        entries: &mut Vec<Sort>,
+    ) -> (Ex, Sort) {
+        let (then, a) = self.resolve(then, dict, entries, Want::Any);
+        let (when, _) = self.resolve(when, dict, entries, Want::Name);
+        let (other, b) = self.resolve(other, dict, entries, Want::Any);
+        (Ex::If(Box::new([then, when, other])), a.or(b))
+    }
+
+    fn resolve_words(&mut self, parts: &[Expr], dict: &Dict, entries: &mut Vec<Sort>) -> (Vec<Ex>, Sort) {
+        let (mut all, mut sort) = (Vec::new(), Sort::Never);
+        for part in parts {
+            let (ex, of_part) = self.resolve_word(part, dict, entries);
+            all.push(ex);
+            sort = sort.or(of_part);
+        }
+        (all, sort)
     }
 
     fn resolve_all(&mut self, parts: &[Expr], dict: &Dict, entries: &mut Vec<Sort>) -> (Vec<Ex>, Sort) {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::code::{FactCode, FactKind};
-use super::expressions::Sort;
 use super::keys::FactKeys;
 use super::reader::Reader;
+use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Code, code, nearest};
 use crate::model::declared::Range;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::code::{Does, Ex, Guard, Line, Lines, Piece, Text};
-use super::expressions::{Dict, Sort, Want};
+use super::expressions::{Dict, Want};
 use super::keys::LineKeys;
 use super::reader::Reader;
+use super::sort::Sort;
 use crate::diag::code;
 use crate::source::{Document, Located, Node, Read, read_list};
 

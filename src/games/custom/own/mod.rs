@@ -22,6 +22,7 @@ mod reader;
 mod rolls;
 mod rules;
 pub mod scenario;
+mod sort;
 mod spans;
 mod steps;
 mod table;

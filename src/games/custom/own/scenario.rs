@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
 use super::court::{Court, Decision, Decisions, Participant, SaidFact};
-use super::expressions::{Dict, Sort, Want};
+use super::expressions::{Dict, Want};
 use super::reader::Reader;
+use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Report, code};
 use crate::model::GameName;

@@ -130,7 +130,13 @@ fn span(
             });
         });
     }
-    for step in &mut steps[..from] {
+    end_with_turns(&mut steps[..from], end, &results);
+    Span { end, made: made.into_iter().collect(), needs, results, lasting: plain.into_iter().collect() }
+}
+
+/// Lets the results of a span end with the turns of the repetitions around it.
+fn end_with_turns(before: &mut [Step], end: usize, results: &[(u16, Ex)]) {
+    for step in before {
         let (loop_end, of_turn) = match &mut step.does {
             Deed::Each(each) => (each.end, &mut each.made),
             Deed::Until(until) => (until.end, &mut until.made),
@@ -140,7 +146,6 @@ fn span(
             of_turn.extend(results.iter().map(|(slot, _)| *slot));
         }
     }
-    Span { end, made: made.into_iter().collect(), needs, results, lasting: plain.into_iter().collect() }
 }
 
 /// Whether an expression reads some names, itself or by a value; and whether it reads an entry around it.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::code::{
     ChooseStep, Deed, DrawStep, EachStep, Ex, Guard, LookUpStep, Names, RollStep, Step, Target, UntilStep,
 };
-use super::expressions::{Dict, Sort, Want};
+use super::expressions::{Dict, Want};
 use super::keys::StepKeys;
 use super::reader::Reader;
+use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Code, code};
 use crate::source::{Document, Located, Node, Origin, Read, read_list, shortened, wrong_type};
@@ -581,20 +582,4 @@ fn sign_of_dice(text: &str) -> Option<usize> {
         }
     }
     None
-}
-
-impl Deed {
-    /// The names that it makes.
-    pub fn made(&self) -> Vec<u16> {
-        match self {
-            Deed::Let(all) => all.iter().map(|(slot, ..)| *slot).collect(),
-            Deed::Roll(roll) => roll.slots.to_vec(),
-            Deed::Draw(draw) => vec![draw.slot],
-            Deed::LookUp(look) => vec![look.slot],
-            Deed::Choose(choose) => vec![choose.slot],
-            Deed::Each(each) => each.made.clone(),
-            Deed::Until(until) => until.made.clone(),
-            _ => Vec::new(),
-        }
-    }
 }

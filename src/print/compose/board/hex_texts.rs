@@ -158,10 +158,7 @@ impl View<'_> {
             };
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
-                let origin = hex.facts.map_or(self.map.plate.name.origin, |facts| facts.origin);
-                let message = format!("{}: \"{value}\" is too long for its hex", hex.at);
-                let help = "shorten it, or print larger hexes";
-                part.report.error(code::TEXT_DOES_NOT_FIT, origin, message).help(help);
+                self.report_too_long(&value, hex, part);
             }
             let (half, rise) = (widest.min(room) / 2.0, fitted * (lines.len() as f32 - 1.0));
             let (mut right, mut bottom) = (place(n), height);
@@ -181,6 +178,15 @@ impl View<'_> {
                 lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
             }
         }
+    }
+}
+
+impl View<'_> {
+    fn report_too_long(&self, value: &str, hex: Hex<'_>, part: &mut Part) {
+        let origin = hex.facts.map_or(self.map.plate.name.origin, |facts| facts.origin);
+        let message = format!("{}: \"{value}\" is too long for its hex", hex.at);
+        let help = "shorten it, or print larger hexes";
+        part.report.error(code::TEXT_DOES_NOT_FIT, origin, message).help(help);
     }
 }
 

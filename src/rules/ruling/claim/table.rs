@@ -171,6 +171,11 @@ impl ClaimReader<'_> {
         if self.known.is_none() {
             return;
         }
+        self.report_unknown(text, object, node);
+    }
+
+    /// Reports a word that no key of a map can have.
+    fn report_unknown(&mut self, text: &str, object: &'static Object, node: &Node) {
         let message = format!("\"{}\" is not known here", shortened(text));
         let words = object.fields().filter_map(|field| match field.shape {
             Shape::Word(words) => Some(words),
