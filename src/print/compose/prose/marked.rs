@@ -60,7 +60,7 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
 }
 
 impl Setter<'_, '_> {
-    /// Sets stretches. A short list stays whole, together with a line before it that ends with a colon.
+    /// Sets stretches. A short list stays whole.
     fn stretches(&mut self, stretches: &[Stretch]) {
         let is_item = |stretch: &Stretch| matches!(stretch, Stretch::Item { .. });
         for run in stretches.chunk_by(|a, b| is_item(a) == is_item(b)) {
@@ -72,11 +72,11 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// Keeps a list whole that has few items and takes less than half a page.
+    /// Keeps a list whole that has few items with few lines.
     fn keep_list(&mut self, first: usize, items: &[Stretch]) {
         let is_first = |item: &&Stretch| matches!(item, Stretch::Item { mark, .. } if !mark.is_empty());
         if items.iter().filter(is_first).count() <= SHORT_LIST {
-            self.keep_whole(first);
+            self.keep_whole(first, 0.2);
         }
     }
 
@@ -90,12 +90,7 @@ impl Setter<'_, '_> {
                 let look = Look { family: Family::Titles, size: BODY + 1.0, bold: true, ..PLAIN };
                 self.heading(text, 2, look, GAP - 2.0);
             }
-            Stretch::Paragraph(text) => {
-                self.ruled(text, PLAIN, (0.0, 6.0));
-                if text.text.ends_with(':') {
-                    self.keep_with_next();
-                }
-            }
+            Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
             Stretch::Note(text) => self.example(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
             Stretch::Table(table) => {
@@ -112,15 +107,15 @@ impl Setter<'_, '_> {
     /// Keeps a table whole if it has no more rows than a short paragraph has lines, and takes less than half a page.
     fn keep_short(&mut self, first: usize) {
         if self.units.len() - first <= self.kept {
-            self.keep_whole(first);
+            self.keep_whole(first, 0.5);
         }
     }
 
-    /// Keeps the units from `first` on together, if they take less than half a page.
-    fn keep_whole(&mut self, first: usize) {
+    /// Keeps the units from `first` on together, if they take less than a part of a page.
+    fn keep_whole(&mut self, first: usize, part: f32) {
         let units = &mut self.units[first..];
         let high: f32 = units.iter().map(|unit| unit.before + unit.height).sum();
-        if high < self.room / 2.0 {
+        if high < self.room * part {
             let last = units.len().saturating_sub(1);
             units[..last].iter_mut().for_each(|unit| unit.with_next = true);
         }
@@ -153,11 +148,6 @@ impl Setter<'_, '_> {
         let words = parse_in(&text.text, self.language).0.paragraphs;
         let words: Vec<String> = words.into_iter().map(|paragraph| paragraph.text).collect();
         self.units[first].heading = Some(Heading { text: words.join(" "), level, page: 0 });
-        self.keep_with_next();
-    }
-
-    /// Keeps the last line that was set on the page of what follows.
-    fn keep_with_next(&mut self) {
         self.units.last_mut().expect("it was just set").with_next = true;
     }
 
