@@ -214,7 +214,7 @@ fn a_sheet_for_the_size_is_suggested() {
     let deck = "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: Rose}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-poker-9up, parts: [{title: t, component: c, layout: l}]}]\n";
     for (size, wanted) in [
         ("tarot", "of the built-in sheets, a4-tarot-4up and a4-tarot-bleed-4up are made for this size"),
-        ("mini", "of the built-in sheets, a4-mini-18up is made for this size"),
+        ("mini", "of the built-in sheets, a4-mini-18up and a4-mini-bleed-12up are made for this size"),
         (
             "63mm x 88mm",
             "of the built-in sheets, a4-euro-poker-9up, a4-euro-poker-bleed-8up and a4-euro-poker-fold are made for this size",

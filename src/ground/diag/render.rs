@@ -168,7 +168,7 @@ struct Cut<'t> {
 }
 
 /// Cuts a line so that it takes at most `room` columns, with room for a label beside the underline.
-fn cut_line<'t>([before, marked, after]: [&'t str; 3], room: usize, label: usize) -> Cut<'t> {
+fn cut_line([before, marked, after]: [&str; 3], room: usize, label: usize) -> Cut<'_> {
     let [left, middle, right] = [before, marked, after].map(columns::of_source);
     if left + middle + right.max(label) <= room {
         return Cut { before, marked, after };

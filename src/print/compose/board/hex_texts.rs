@@ -173,8 +173,7 @@ impl View<'_> {
             (right, bottom) = (right + dx, bottom + dy);
             part.keep.add([covers[0] + dx, covers[1] + dy, covers[2] + dx, covers[3] + dy], 1);
             for (line, shown) in lines.iter().enumerate() {
-                let below = (line as f32 - (lines.len() as f32 - 1.0)) * fitted;
-                let spot = (right, bottom + below);
+                let spot = (right, bottom + (line as f32 - (lines.len() as f32 - 1.0)) * fitted);
                 lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
             }
         }
