@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
+use punchboard::compose::fonts::Font;
 use punchboard::job::{Job, Wanted};
 use punchboard::source::door::{Door, Found, Trouble};
 
@@ -161,7 +162,30 @@ fn fonts_without_units_are_reported() {
     }
 }
 
+/// The glyphs of large fonts are not looked at before they are used.
+fn a_damaged_glyph_is_reported_only_where_it_is_used() {
+    let path = format!("{}/tests/fonts/letters.ttf", env!("CARGO_MANIFEST_DIR"));
+    let whole = std::fs::read(path).expect("it is there");
+    let find = |tag: &[u8]| {
+        let record = (12..12 + 16 * usize::from(whole[5])).step_by(16).find(|n| whole[*n..].starts_with(tag));
+        let offset = &whole[record.expect("it is there") + 8..];
+        u32::from_be_bytes(*offset.first_chunk().expect("it is whole")) as usize
+    };
+    let glyphs = Font::read("Mine", false, false, whole.clone()).expect("it is a font");
+    let is_long = whole[find(b"head") + 51] == 1;
+    // The end of a glyph is far beyond the table.
+    let damaged = |letter: char| {
+        let glyph = usize::from(glyphs.glyphs_of_letters()(letter).expect("it has it"));
+        let mut font = whole.clone();
+        let end = find(b"loca") + (glyph + 1) * if is_long { 4 } else { 2 };
+        font[end..end + 2].copy_from_slice(&[0xff, 0xff]);
+        font
+    };
+    assert!(used(damaged('F')).contains(&"PB-bad-font"), "the text has an F");
+    assert!(!used(damaged('*')).contains(&"PB-bad-font"), "no text has a star");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile fonts": damaged_fonts_are_used_or_reported, fonts_without_units_are_reported)
+    named!("hostile fonts": damaged_fonts_are_used_or_reported, fonts_without_units_are_reported, a_damaged_glyph_is_reported_only_where_it_is_used)
 }

@@ -36,12 +36,12 @@ def part(text):
     return font
 
 
-def bars(weight, width, slant, cff=False, named="Bars"):
+def bars(weight, width, slant, cff=False, named="Bars", letters=LETTERS):
     """A font whose letters are two bars, thicker, wider and leaning by its numbers."""
     order = [".notdef", "space", "bars"]
     font = FontBuilder(1000, isTTF=not cff)
     font.setupGlyphOrder(order)
-    font.setupCharacterMap({ord(" "): "space", **{ord(letter): "bars" for letter in LETTERS}})
+    font.setupCharacterMap({ord(" "): "space", **{ord(letter): "bars" for letter in letters}})
     advance = 2 * weight + width
     lean = 0.2 * slant
 
@@ -107,6 +107,7 @@ def main():
     bars(60, 400, 0, cff=True).save(path("bars.otf"))
     varies(cff=False).save(path("bars-varies.ttf"))
     varies(cff=True).save(path("bars-varies.otf"))
+    bars(60, 400, 0, named="Thai", letters=map(chr, range(0x0E01, 0x0E5C))).save(path("thai.ttf"))
     both = TTCollection()
     both.fonts = [bars(60, 400, 0), bars(150, 400, 0, named="Thick")]
     both.save(path("bars.ttc"))

@@ -215,3 +215,60 @@ fn report_lacking(
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::source::Origin;
+    use crate::source::door::Found;
+
+    /// A folder with one font, which may change, and the number of times it was read.
+    struct Folder(Mutex<Vec<u8>>, AtomicUsize);
+
+    impl Door for Folder {
+        fn look(&self, _: &str) -> Result<Found, Trouble> {
+            Ok(Found::File)
+        }
+
+        fn read(&self, _: &str, _: u64) -> Result<Vec<u8>, Trouble> {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            Ok(self.0.lock().expect("no test panics with it").clone())
+        }
+
+        fn built_in(&self, _: &str) -> Option<&'static [u8]> {
+            None
+        }
+
+        fn built_in_below(&self, _: &str) -> Vec<&'static str> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_once_a_run_and_parsed_again_only_if_it_has_changed() {
+        let bytes = include_bytes!("../../../tests/fonts/bars-varies.ttf").to_vec();
+        let (door, shelf) = (Folder(Mutex::new(bytes), AtomicUsize::new(0)), OwnFonts::default());
+        let mut files = Files::default();
+        let file = files.add("set.yaml", "");
+        let path = Located { value: "f.ttf".to_owned(), origin: Origin::of_file(file) };
+        let own = FontFiles { regular: Some(path.clone()), bold: Some(path), ..FontFiles::default() };
+        // The numbers of the fonts of a book, made as for each file of a set.
+        let numbers = || {
+            let (mut book, mut report) = (FontBook::empty(), Report::default());
+            shelf.bring("Bars", &own, &mut book, (&door, &files), &mut report);
+            assert!(!report.has_errors());
+            book.iter().map(|(_, font)| font.number()).collect::<Vec<_>>()
+        };
+        let first = numbers();
+        assert_eq!((first.len(), numbers()), (4, first.clone()));
+        assert_eq!(door.1.load(Ordering::Relaxed), 1, "two styles and two files of a set read it once");
+        shelf.begin();
+        assert_eq!(numbers(), first, "the same bytes are not parsed again");
+        assert_eq!(door.1.load(Ordering::Relaxed), 2);
+        shelf.begin();
+        door.0.lock().expect("no test panics with it").push(0);
+        assert_ne!(numbers(), first);
+    }
+}
