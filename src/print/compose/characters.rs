@@ -33,6 +33,11 @@ pub(super) fn with_number(character: char) -> String {
     format!("{character} (U+{:04X})", u32::from(character))
 }
 
+/// Whether a character is a picture in most fonts that have it.
+pub(super) fn is_emoji(character: char) -> bool {
+    ('\u{1F1E6}'..='\u{1FAFF}').contains(&character)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

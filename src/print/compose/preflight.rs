@@ -4,7 +4,7 @@
 
 use super::art::Tint;
 use super::canvas::{Canvas, Named, area};
-use super::characters::{listed, with_number};
+use super::characters::{is_emoji, listed, with_number};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::{Area, Block, Fitted, Overflow};
 use crate::diag::{Code, code};
@@ -73,9 +73,14 @@ impl Canvas<'_, '_> {
         if !fitted.missing.is_empty() {
             let first: String = fitted.missing.iter().take(1).collect();
             let message = format!("{card}: no font here can draw {}", listed(&fitted.missing, with_number));
+            let help = if first.starts_with(is_emoji) {
+                "draw it as icons/NAME.svg, and write :NAME:; fonts of emoji in color can't be used"
+            } else {
+                "use another character; or add a font that has it to the layout's `fonts:`; or draw it as icons/NAME.svg, and write :NAME:"
+            };
             self.report
                 .error(code::MISSING_GLYPH, bound.blame_for(&first), message)
-                .help("use another character; or add a font that has it to the layout's `fonts:`; or draw it as icons/NAME.svg, and write :NAME:")
+                .help(help)
                 .related(origin, format!("in the slot \"{slot}\""));
         }
         if let Some(overflow) = fitted.overflow {

@@ -7,7 +7,6 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use write_fonts::FontBuilder;
 use write_fonts::from_obj::ToOwnedTable;
 use write_fonts::tables::hhea::Hhea;
-use write_fonts::tables::hmtx::{Hmtx, LongMetric};
 
 /// The tables that decide which glyphs a text has, and where. Outlines and their variations are left out:
 /// they are most of a font, and the shaper does not look at them.
@@ -19,19 +18,26 @@ const TABLES: [&[u8; 4]; 13] = [
 /// A font with these tables; `None` if they can't be written.
 pub(super) fn tables(font: &FontRef<'_>, location: LocationRef<'_>) -> Option<Vec<u8>> {
     let widths = font.glyph_metrics(Size::unscaled(), location);
-    let metric = |glyph| {
+    let width = |glyph| {
         let width = widths.advance_width(GlyphId::new(glyph)).unwrap_or(0.0);
-        LongMetric::new(width.round().clamp(0.0, f32::from(u16::MAX)) as u16, 0)
+        width.round().clamp(0.0, f32::from(u16::MAX)) as u16
     };
-    let metrics: Vec<LongMetric> = (0..widths.glyph_count().min(0xffff)).map(metric).collect();
+    let count = u16::try_from(widths.glyph_count()).unwrap_or(u16::MAX);
+    // Each width is followed by a side bearing.
+    let hmtx: Vec<u8> = (0..u32::from(count))
+        .flat_map(|glyph| {
+            let [high, low] = width(glyph).to_be_bytes();
+            [high, low, 0, 0]
+        })
+        .collect();
     let mut hhea: Hhea = font.hhea().ok()?.to_owned_table();
-    hhea.number_of_h_metrics = metrics.len() as u16;
+    hhea.number_of_h_metrics = count;
     let mut made = FontBuilder::new();
     for tag in TABLES.map(Tag::new) {
         if let Some(table) = font.data_for_tag(tag) {
             made.add_raw(tag, table.as_bytes());
         }
     }
-    made.add_table(&hhea).ok()?.add_table(&Hmtx::new(metrics, Vec::new())).ok()?;
+    made.add_table(&hhea).ok()?.add_raw(Tag::new(b"hmtx"), hmtx);
     Some(made.build())
 }
