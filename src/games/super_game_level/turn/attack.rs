@@ -54,17 +54,17 @@ impl<'a> Play<'a, '_> {
             let loser = if side == Side::Attacker { who } else { target };
             let body = &mut self.state.bodies[loser];
             (body.hp, body.hp_is_unsaid) = (left, false);
+            // The dead are not being played any more.
+            let points = self.state.active.as_ref().map_or(0, |active| active.points);
             self.die_if_spent(loser);
-            self.loses_the_rest(who);
+            self.loses_the_rest(who, points);
         }
         self.look_for_the_end();
         Ok(())
     }
 
     /// SGL-11.7: an attacker that dies loses the rest of its movement points.
-    fn loses_the_rest(&mut self, who: Id) {
-        let points =
-            self.state.active.as_ref().filter(|active| active.who == who).map_or(0, |active| active.points);
+    fn loses_the_rest(&mut self, who: Id, points: u8) {
         if points > 0 && self.state.is_dead(who) {
             let name = self.name(who);
             self.desk.step(rule!("SGL-11.7"), name.decides(&["points"]), || {
