@@ -6,6 +6,7 @@ use crate::source::{Node, Origin};
 /// What is said of something illegal, and of something legal.
 const FORBIDDEN: &[&str] = &[
     "is illegal",
+    "illegal move",
     "is forbidden",
     "is not allowed",
     "is not legal",

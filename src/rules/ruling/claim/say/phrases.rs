@@ -93,9 +93,10 @@ const PHRASES: &[Phrase] = &[
             "{x} is not alive",
             "{x} is a corpse",
             "{x} perishes",
+            "{x} drops dead",
+            "{x} not makes it",
             "{x} is in the graveyard",
             "{x} goes to the graveyard",
-            "{x} loses its life",
         ],
         &["{x} dies"],
     ),
@@ -110,6 +111,7 @@ const PHRASES: &[Phrase] = &[
             "{x} is not dead",
             "{x} is not killed",
             "{x} makes it",
+            "{x} is standing",
             "{x} is living",
             "{x} lives on",
             "{x} is safe",
@@ -195,7 +197,7 @@ const PHRASES: &[Phrase] = &[
         &["{x} loses", "{x} eats nothing", "{x} is hurt"],
     ),
     phrase(
-        &["the agents win", "the agent wins", "the sues lose", "the sue loses"],
+        &["the agents win", "victory for the agents", "the agent wins", "the sues lose", "the sue loses"],
         &["the Agents hold the Location"],
     ),
     phrase(
@@ -230,7 +232,16 @@ const PHRASES: &[Phrase] = &[
     phrase(&["nobody wins"], &["nobody eats"]),
     phrase(&["{x} gets away"], &["{x} lives"]),
     phrase(
-        &["it is not a tie", "not a tie", "it is no tie", "no tie", "not a draw", "it is not a draw"],
+        &[
+            "it is not a tie",
+            "not a tie",
+            "it is no tie",
+            "no tie",
+            "not a draw",
+            "it is no draw",
+            "no draw",
+            "it is not a draw",
+        ],
         &["not nobody wins"],
     ),
     phrase(
@@ -371,6 +382,10 @@ const PHRASES: &[Phrase] = &[
     phrase(
         &[
             "{x} is unhurt",
+            "{x} loses no health",
+            "{x} loses no hp",
+            "{x} not loses anything",
+            "{x} has full health",
             "{x} keeps both hp",
             "{x} keeps both health",
             "{x} keeps both",
@@ -493,6 +508,7 @@ const PHRASES: &[Phrase] = &[
         &["{x} loses no token"],
     ),
     phrase(&["nobody loses anything"], &["nobody loses a token"]),
+    phrase(&["{x} loses both {n} tokens"], &["{x} loses {n} tokens"]),
     phrase(
         &["{x} keeps both {n} tokens", "{x} keeps {n} tokens", "{x} has {n} tokens left"],
         &["{x} has {n} tokens"],

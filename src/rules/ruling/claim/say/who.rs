@@ -155,16 +155,17 @@ impl Grammar<'_> {
 fn merged(nodes: &[Node]) -> Option<Node> {
     let (first, rest) = nodes.split_first()?;
     let mut all = first.clone();
-    rest.iter().for_each(|node| add(&mut all, node));
-    Some(all)
+    rest.iter().all(|node| add(&mut all, node)).then_some(all)
 }
 
-/// Adds what one claim says to another, map by map.
-fn add(claim: &mut Node, other: &Node) {
-    for (key, value) in other.entries() {
-        match claim.key_mut(&key.text) {
-            Some(below) if below.as_map().is_some() && value.as_map().is_some() => add(below, value),
-            _ => claim.set(&key.text, value.clone()),
+/// Adds what one claim says to another, map by map; false if they say different things of the same.
+fn add(claim: &mut Node, other: &Node) -> bool {
+    other.entries().all(|(key, value)| match claim.key_mut(&key.text) {
+        Some(below) if below.as_map().is_some() && value.as_map().is_some() => add(below, value),
+        Some(below) => below.as_text().is_some() && below.as_text() == value.as_text(),
+        None => {
+            claim.set(&key.text, value.clone());
+            true
         }
-    }
+    })
 }

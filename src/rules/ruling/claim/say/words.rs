@@ -82,6 +82,9 @@ const FILLERS: &[&str] = &[
     "please",
     "yes",
     "well",
+    "ms",
+    "mrs",
+    "mr",
 ];
 
 /// What a quantifier or a number is in one word.
@@ -148,6 +151,7 @@ const VERBS: &[(&str, &[&str])] = &[
     ("lands", &["land", "landed"]),
     ("lives", &["live", "lived"]),
     ("loses", &["lose", "lost"]),
+    ("makes", &["make", "made"]),
     ("misses", &["miss", "missed"]),
     ("moves", &["move", "moved"]),
     ("negotiates", &["negotiate", "negotiated"]),
