@@ -76,7 +76,7 @@ impl Setter<'_, '_> {
     fn keep_list(&mut self, first: usize, items: &[Stretch]) {
         let is_first = |item: &&Stretch| matches!(item, Stretch::Item { mark, .. } if !mark.is_empty());
         if items.iter().filter(is_first).count() <= SHORT_LIST {
-            self.keep_whole(first, 0.2);
+            self.keep_whole(first, 0.12);
         }
     }
 
