@@ -9,6 +9,7 @@ use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
+use punchboard::model::fixed_words::ENGLISH;
 use punchboard::model::sheet_spec::{Fold, Margin};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled};
 use punchboard::source::{Files, Origin};
@@ -106,6 +107,7 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
         bleed: spec.bleed,
         set: "Set",
         title: "Pieces",
+        words: &ENGLISH,
         with_backs: true,
         skip: &[],
     };

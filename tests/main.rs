@@ -17,6 +17,7 @@ mod places;
 mod postal;
 mod preview;
 mod printed;
+mod public_reports;
 mod starter;
 mod styles;
 mod suite;
@@ -45,5 +46,7 @@ fn main() {
         starter::trials(),
         styles::trials(),
     ];
-    libtest_mimic::run(&arguments, kinds.into_iter().flatten().collect()).exit();
+    let mut trials: Vec<_> = kinds.into_iter().flatten().collect();
+    trials.extend(public_reports::trials(&trials));
+    libtest_mimic::run(&arguments, trials).exit();
 }

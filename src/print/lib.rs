@@ -5,6 +5,7 @@
 //! ```
 //! use punchboard_ground::diag::Report;
 //! use punchboard_ground::geometry::{Length, Size};
+//! use punchboard_ground::model::fixed_words::ENGLISH;
 //! use punchboard_ground::model::{Cut, SheetSpec};
 //! use punchboard_ground::source::{Files, Read, yaml};
 //! use punchboard_print::compose::{FaceId, Piece};
@@ -30,6 +31,7 @@
 //!     bleed: Length::ZERO,
 //!     set: "Herbs",
 //!     title: "Cards",
+//!     words: &ENGLISH,
 //!     with_backs: false,
 //!     skip: &[],
 //! };

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use libtest_mimic::Trial;
 use punchboard::diag::or_list;
+use punchboard::model::fixed_words::WordsOnSheets;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
     AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
@@ -29,6 +30,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
         "layout" => Layout::OBJECT,
         "sheet" => SheetSpec::OBJECT,
         "crop_marks" => CropMarks::OBJECT,
+        "words" => &WordsOnSheets::OBJECT,
         _ => {
             let own = match name {
                 "square-size" => SquareSize::KEYS,

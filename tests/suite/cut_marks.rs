@@ -8,6 +8,7 @@ use punchboard::compose::{FaceId, Options, Piece};
 use punchboard::diag::{Report, code};
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
+use punchboard::model::fixed_words::ENGLISH;
 use punchboard::model::game_set::Library;
 use punchboard::model::sheet_spec::{Between, Fold, Margin, NAMED_SIZES};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled, load};
@@ -151,7 +152,7 @@ fn piece(n: u32, size: Size, cut: Cut) -> Piece {
 }
 
 fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {
-    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true, skip: &[] }
+    Batch { pieces, bleed, set: "Set", title: "Pieces", words: &ENGLISH, with_backs: true, skip: &[] }
 }
 
 /// The trims of the pieces of a front that are cut out straight, and of their backs where these are on the same side.

@@ -34,6 +34,7 @@ mod generation_zero;
 mod in_common;
 mod ink;
 mod json_schema;
+mod languages_of_sheets;
 mod library_examples;
 mod new_games;
 mod new_sets;
@@ -71,6 +72,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(flowing::trials());
     trials.extend(booklets::trials());
     trials.extend(first_page::trials());
+    trials.extend(languages_of_sheets::trials());
     trials.extend(films::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());

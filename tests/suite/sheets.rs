@@ -14,6 +14,7 @@ use punchboard::diag::{Report, render};
 use punchboard::geometry::{Figure, Footprint, Length, Point, paper::parse_size};
 use punchboard::impose::{Batch, impose, plan};
 use punchboard::model::Cut;
+use punchboard::model::fixed_words::ENGLISH;
 use punchboard::model::game_set::Library;
 use punchboard::model::load;
 use punchboard::source::{Files, Located};
@@ -82,6 +83,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
         bleed: Length::mm(3),
         set: "Set",
         title: "Pieces",
+        words: &ENGLISH,
         with_backs: true,
         skip: &[],
     };

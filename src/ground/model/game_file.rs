@@ -1,6 +1,7 @@
 //! A `game` document: one printable set, its contents, with their layouts, sheets and order.
 
 use super::deck::TableOptions;
+use super::fixed_words::{OwnWords, Words, WordsOnSheets};
 use super::languages::Spoken;
 use super::layout::{FontFamily, FontFiles};
 use super::look::SpaceSize;
@@ -40,6 +41,8 @@ document! {
         first_steps: Vec<String>;
         /// credits: author, year, license, for the end of the first page
         imprint: Option<String>;
+        /// the fixed words in margins, on posters and on the first page, where they differ from those that are built in
+        words: WordsOnSheets;
         /// the files to make
         files: OneOrMore<PrintFile>;
     }
@@ -171,6 +174,8 @@ pub struct GameFile {
     pub first_steps: Vec<String>,
     /// Credits: author, year, license.
     pub imprint: Option<String>,
+    /// Its own fixed words on sheets.
+    pub own_words: OwnWords,
     /// The output files, in order.
     pub files: Vec<PrintFile>,
     /// The place of the document's head.
@@ -178,6 +183,11 @@ pub struct GameFile {
 }
 
 impl GameFile {
+    /// The fixed words on its sheets, in the language that is printed.
+    pub fn words(&self) -> Words {
+        Words::new(self.languages.shown(), self.own_words.clone())
+    }
+
     /// A game file that nobody wrote: it only lists what to print.
     pub fn unwritten(game: GameName, title: Located<String>, slug: &str, files: Vec<PrintFile>) -> GameFile {
         GameFile {
@@ -190,6 +200,7 @@ impl GameFile {
             needs: Vec::new(),
             first_steps: Vec::new(),
             imprint: None,
+            own_words: OwnWords::new(),
             files,
             origin: title.origin,
             title,

@@ -18,6 +18,7 @@ pub mod declared;
 #[doc(hidden)]
 pub mod emblem;
 pub mod expression;
+pub mod fixed_words;
 #[doc(hidden)]
 pub mod game_file;
 pub(crate) mod game_name;

@@ -1,5 +1,6 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs, with defaults that suit common printers.
 
+use super::fixed_words::Phrase;
 use super::{Color, Titled};
 use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::geometry::paper::PaperError;
@@ -157,11 +158,11 @@ impl Backs {
         }
     }
 
-    /// The edge over which the paper is turned for its other side, if it is.
-    pub fn turned_over(self) -> Option<&'static str> {
+    /// Over which edge the paper is turned for its other side, if it is.
+    pub fn turned_over(self) -> Option<Phrase> {
         match self {
-            Backs::LongEdge => Some("long"),
-            Backs::ShortEdge => Some("short"),
+            Backs::LongEdge => Some(Phrase::FlipOnLongEdge),
+            Backs::ShortEdge => Some(Phrase::FlipOnShortEdge),
             Backs::None | Backs::GutterFold | Backs::GutterFoldAcross => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::compose::Piece;
 use crate::geometry::{Length, Orientation, Rect, Size, Turn};
+use crate::model::fixed_words::Words;
 
 /// Components that share sheets.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +15,8 @@ pub struct Batch<'a> {
     pub set: &'a str,
     /// The name of this part, for the margin.
     pub title: &'a str,
+    /// The words in the margin.
+    pub words: &'a Words,
     /// Whether every sheet gets a back side, because others in the same file have one.
     pub with_backs: bool,
     /// Places of the first sheet that stay empty, counted row by row from 1: labels already used.

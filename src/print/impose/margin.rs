@@ -9,6 +9,7 @@ use super::cuts::LEAST_MARK;
 use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs};
 use crate::geometry::{Length, Point, Rect, Turn};
 use crate::model::SheetSpec;
+use crate::model::fixed_words::{Phrase, Words};
 
 /// The depth of a ruler with its figures.
 const RULER: Length = Length::um(2_600);
@@ -153,7 +154,12 @@ impl Furniture {
     }
 
     /// The marks on a sheet of a set. `turned_over` names the edge over which the paper is turned for its other side, if it has two.
-    pub(super) fn marks(&self, sheet: &Sheet, set: &str, turned_over: Option<&str>) -> Vec<Mark> {
+    pub(super) fn marks(
+        &self,
+        sheet: &Sheet,
+        (set, words): (&str, &Words),
+        turned_over: Option<Phrase>,
+    ) -> Vec<Mark> {
         let mut marks: Vec<Mark> = (self.rulers.iter())
             .map(|(unit, area, turn)| {
                 // The baseline is the edge farther from the pieces.
@@ -165,28 +171,27 @@ impl Furniture {
             })
             .collect();
         let side = match sheet.side {
-            Side::Front => "front",
-            Side::Back => "back",
+            Side::Front => Phrase::FrontOfSheet,
+            Side::Back => Phrase::BackOfSheet,
         };
-        let flip = turned_over.map_or_else(String::new, |edge| format!(", flip on the {edge} edge"));
+        let number = words.say(side, &[("number", &sheet.number), ("count", &sheet.count)]);
+        let flip = turned_over.map_or_else(String::new, |flip| format!(", {}", words.text(flip)));
         if let Some((area, turn)) = self.words {
-            marks.push(Mark::Text { text: ADVICE.to_owned(), area, turn });
+            marks.push(Mark::Text { text: words.text(Phrase::Advice).to_owned(), area, turn });
         }
         if let Some((area, turn)) = self.label {
             let text = SheetLine {
                 set: set.to_owned(),
                 title: sheet.title.clone(),
-                number: format!("sheet {} of {}, {side}{flip}", sheet.number, sheet.count),
-                advice: self.words.is_none().then_some(ADVICE),
+                number: format!("{number}{flip}"),
+                advice: self.words.is_none().then(|| words.text(Phrase::Advice).to_owned()),
+                kept: [Phrase::Smaller, Phrase::Tile].map(|phrase| words.beginning(phrase).to_owned()),
             };
             marks.push(Mark::Label { text: Box::new(text), area, turn });
         }
         marks
     }
 }
-
-/// The advice printed for whoever prints a sheet.
-const ADVICE: &str = "print at 100 % (actual size), then check with a ruler";
 
 impl Edge {
     /// The strip of the printable area beyond the block.

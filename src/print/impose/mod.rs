@@ -119,7 +119,7 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
 /// Adds what is printed in the margins.
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>, spec: &SheetSpec) {
     let turned_over = spec.backs.turned_over().filter(|_| batch.with_backs);
-    let marks = furniture.marks(sheet, batch.set, turned_over);
+    let marks = furniture.marks(sheet, (batch.set, batch.words), turned_over);
     sheet.marks.extend(marks);
     // A large deck has thousands of sheets.
     sheet.marks.shrink_to_fit();

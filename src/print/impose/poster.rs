@@ -11,6 +11,7 @@ use crate::compose::board::Keep;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
 use crate::model::SheetSpec;
+use crate::model::fixed_words::{Phrase, Words};
 
 /// How a plate is cut into tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,6 +205,8 @@ pub struct Captions<'a> {
     pub set: &'a str,
     /// The name of the plate.
     pub title: &'a str,
+    /// The fixed words.
+    pub words: &'a Words,
 }
 
 /// The sheets of a poster: the assembly key, whose face is the first, then the tiles in order.
@@ -216,16 +219,17 @@ pub fn poster(
 ) -> Vec<Sheet> {
     let paper = spec.paper.lying(tiling.orientation);
     let count = tiling.tiles.len() + 1;
-    let title = format!("{}, assembly key", captions.title);
+    let title = format!("{}, {}", captions.title, captions.words.text(Phrase::AssemblyKey));
     let mut first = Sheet::new(paper, &title, Side::Front, 1, count);
     set_down(&mut first, FaceId(0), key, tiling.orientation, captions, spec, report);
     let mut sheets = vec![first];
     for (n, tile) in tiling.tiles.iter().enumerate() {
-        let title = format!("{}, tile {}", captions.title, tile.code);
+        let title =
+            format!("{}, {}", captions.title, captions.words.say(Phrase::Tile, &[("tile", &tile.code)]));
         let mut sheet = Sheet::new(paper, &title, Side::Front, n + 2, count);
         let face = FaceId(n as u32 + 1);
         let at = set_down(&mut sheet, face, tile.printed.size(), tiling.orientation, captions, spec, report);
-        joints(&mut sheet, tiling, n, at);
+        joints(&mut sheet, tiling, n, at, captions.words);
         sheets.push(sheet);
     }
     sheets
@@ -279,26 +283,27 @@ fn set_down(
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
         sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }
-    sheet.marks.extend(furniture.marks(sheet, captions.set, None));
+    sheet.marks.extend(furniture.marks(sheet, (captions.set, captions.words), None));
     at
 }
 
 /// Ticks and words in the strips that the next tiles cover.
-fn joints(sheet: &mut Sheet, tiling: &Tiling, n: usize, at: Rect) {
+fn joints(sheet: &mut Sheet, tiling: &Tiling, n: usize, at: Rect, words: &Words) {
     if tiling.overlap == Length::ZERO {
         return;
     }
     let tile = &tiling.tiles[n];
+    let glue = |code: String| words.say(Phrase::GlueTile, &[("tile", &code)]);
     let next = |step: usize, there: bool| there.then(|| tiling.tiles[n + step].code.clone());
     if let Some(code) = next(1, !(n + 1).is_multiple_of(tiling.columns)) {
         let x = at.x + tile.seen.width;
         let area = Rect { x, width: at.right() - x, height: tile.seen.height, ..at };
-        sheet.marks.push(Mark::Glue { area, text: format!("glue tile {code} here"), upright: true });
+        sheet.marks.push(Mark::Glue { area, text: glue(code), upright: true });
     }
     if let Some(code) = next(tiling.columns, n + tiling.columns < tiling.tiles.len()) {
         let y = at.y + tile.seen.height;
         let area = Rect { y, height: at.bottom() - y, width: tile.seen.width, ..at };
-        sheet.marks.push(Mark::Glue { area, text: format!("glue tile {code} here"), upright: false });
+        sheet.marks.push(Mark::Glue { area, text: glue(code), upright: false });
     }
 }
 

@@ -4,12 +4,6 @@ use std::fmt;
 
 /// Between the parts of the line.
 const BETWEEN: &str = " · ";
-/// The parts of a title that are kept begin like this: the scale of a page that was made smaller, and the
-/// tile of a poster.
-const KEPT: [&str; 2] = [SMALLER, ", tile "];
-/// Begins the scale, which stays even without the title.
-const SMALLER: &str = ", made smaller to ";
-
 /// The line that names the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SheetLine {
@@ -20,13 +14,16 @@ pub struct SheetLine {
     /// Its number and its side.
     pub number: String,
     /// How to print it, if no other line does.
-    pub advice: Option<&'static str>,
+    pub advice: Option<String>,
+    /// The beginnings of the parts of a title that are kept longest: the scale of a page that was made smaller, which stays even
+    /// without the title, and the tile of a poster.
+    pub kept: [String; 2],
 }
 
 impl fmt::Display for SheetLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&[&self.set, &self.title, &self.number].map(String::as_str).join(BETWEEN))?;
-        self.advice.map_or(Ok(()), |advice| write!(f, "{BETWEEN}{advice}"))
+        self.advice.as_ref().map_or(Ok(()), |advice| write!(f, "{BETWEEN}{advice}"))
     }
 }
 
@@ -36,15 +33,15 @@ impl SheetLine {
     pub fn shorter_and_shorter(&self) -> Vec<String> {
         let joined = |parts: &[&str]| parts.join(BETWEEN);
         let mut lines = vec![self.to_string()];
-        if let Some(advice) = self.advice {
+        if let Some(advice) = &self.advice {
             lines.push(joined(&[&self.title, &self.number, advice]));
         }
-        let titles = without_its_end(&self.title);
+        let titles = without_its_end(&self.title, &self.kept);
         lines.extend(titles.iter().map(|title| joined(&[title, &self.number])));
         lines.extend(titles.last().cloned());
-        lines.extend(
-            titles.last().and_then(|title| Some(title[title.find(SMALLER)? + ", ".len()..].to_owned())),
-        );
+        let scale = format!(", {}", self.kept[0]);
+        let smaller = |title: &String| Some(title[title.find(&scale)? + ", ".len()..].to_owned());
+        lines.extend(titles.last().filter(|_| !self.kept[0].is_empty()).and_then(smaller));
         // A title that can't be shortened may have any length.
         lines.extend(Some(self.number.clone()).filter(|number| number.len() < lines[lines.len() - 1].len()));
         lines
@@ -52,7 +49,7 @@ impl SheetLine {
 }
 
 /// A title, then without its last part, and so on, until only its first part and the kept parts are left.
-fn without_its_end(title: &str) -> Vec<String> {
+fn without_its_end(title: &str, kept: &[String]) -> Vec<String> {
     let mut cuts: Vec<usize> = (title.match_indices(", ").chain(title.match_indices(" (")))
         .map(|(at, _)| at)
         .chain([0, title.len()])
@@ -61,9 +58,11 @@ fn without_its_end(title: &str) -> Vec<String> {
     cuts.dedup();
     let mut parts: Vec<&str> = cuts.windows(2).map(|cut| &title[cut[0]..cut[1]]).collect();
     let mut titles = vec![title.to_owned()];
-    while let Some(last) =
-        (1..parts.len()).rev().find(|at| !KEPT.iter().any(|kept| parts[*at].starts_with(kept)))
-    {
+    let is_kept = |part: &str| {
+        let part = part.strip_prefix(", ").unwrap_or_default();
+        kept.iter().any(|kept| !kept.is_empty() && part.starts_with(kept.as_str()))
+    };
+    while let Some(last) = (1..parts.len()).rev().find(|at| !is_kept(parts[*at])) {
         parts.remove(last);
         titles.push(parts.concat());
     }
@@ -74,9 +73,16 @@ fn without_its_end(title: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn line(title: &str, advice: Option<&'static str>) -> SheetLine {
+    fn line(title: &str, advice: Option<&str>) -> SheetLine {
         let number = "sheet 1 of 1, front".to_owned();
-        SheetLine { set: "Survival".to_owned(), title: title.to_owned(), number, advice }
+        let kept = ["made smaller to ", "tile "].map(str::to_owned);
+        SheetLine {
+            set: "Survival".to_owned(),
+            title: title.to_owned(),
+            number,
+            advice: advice.map(str::to_owned),
+            kept,
+        }
     }
 
     #[test]

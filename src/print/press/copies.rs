@@ -6,6 +6,7 @@ use super::part::Part;
 use super::{Order, Printed};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
+use crate::model::fixed_words::{Phrase, Words};
 use crate::model::{Entry, Players, PrintPart};
 use crate::source::{Located, Node, names, shortened};
 
@@ -30,20 +31,16 @@ pub(super) fn for_players(pieces: Vec<Piece>, part: &PrintPart, players: Option<
 }
 
 /// The margin's words about parts that share sheets: for how many players one print is, or this one.
-pub(super) fn in_margin(parts: &[&Part<'_>], players: Option<u32>) -> String {
+pub(super) fn in_margin(parts: &[&Part<'_>], players: Option<u32>, words: &Words) -> String {
     let mut said = parts.iter().map(|part| part.wanted.enough_for);
     let first = said.next().flatten();
     match (first.filter(|_| said.all(|other| other == first)), players) {
         (None, _) => String::new(),
-        (Some(_), Some(players)) => format!(", for {}", counted(players)),
-        (Some(1), None) => ", for each player".to_owned(),
-        (Some(enough_for), None) => format!(", for {}", counted(enough_for)),
+        (Some(1), None) => format!(", {}", words.text(Phrase::ForEachPlayer)),
+        (Some(enough_for), players) => {
+            format!(", {}", words.count(Phrase::ForPlayers, players.unwrap_or(enough_for) as usize))
+        }
     }
-}
-
-/// `1 player`, `4 players`.
-pub(super) fn counted(players: u32) -> String {
-    Players { least: players, most: players }.to_string()
 }
 
 /// Keeps the pieces of the first players, by the field that names their owners, and the pieces without an
@@ -71,7 +68,11 @@ pub(super) fn of_owners(
     }
     let Some(players) = order.players.map(|players| players as usize) else { return };
     if players > owners.len() {
-        let message = format!("there are pieces for {}, not for {players}", counted(owners.len() as u32));
+        let message = {
+            let there = owners.len() as u32;
+            let there = Players { least: there, most: there };
+            format!("there are pieces for {there}, not for {players}")
+        };
         report
             .error(code::OUT_OF_RANGE, owner.origin, message)
             .help(format!("define pieces for {} more, or ask for fewer `--players`", players - owners.len()));

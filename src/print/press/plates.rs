@@ -12,6 +12,7 @@ use crate::compose::{Face, Workshop};
 use crate::diag::{Code, Diagnostic, Report, and_list, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
+use crate::model::fixed_words::{Phrase, Words};
 use crate::model::numbering::LabelStyle;
 use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
@@ -367,11 +368,12 @@ impl PlateToPrint<'_> {
     }
 
     /// "squares of 25.4 mm".
-    fn spaces_of(&self, size: Length) -> String {
-        match self.definition {
-            BoardOrMap::Board(_) => format!("squares of {} mm", size.to_mm()),
-            BoardOrMap::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
-        }
+    fn spaces_of(&self, size: Length, words: &Words) -> String {
+        let phrase = match self.definition {
+            BoardOrMap::Board(_) => Phrase::Squares,
+            BoardOrMap::Map(_) => Phrase::HexesFromFlatToFlat,
+        };
+        words.say(phrase, &[("size", &size.to_mm())])
     }
 
     fn task<'t>(&'t self, workshop: Workshop<'t>) -> Task<'t> {
@@ -430,18 +432,19 @@ impl PlateToPrint<'_> {
         let (set, title) =
             (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let task = Task { size: laid.size, ..self.task(workshop) };
+        let words = &order.game_file.words();
         let mut caption = title.to_owned();
         if laid.is_reduced {
-            caption = self.reduced(title, task.size, self.size());
+            caption = self.reduced(title, task.size, words);
         }
         if laid.lying.is_some() && !task.blank && table.is_for_reference(task.size, self.has_hexes()) {
-            caption.push_str(", for reference only");
+            caption = format!("{caption}, {}", words.text(Phrase::ForReference));
         }
         self.check_legible(task, report);
         self.check_lines(task, report);
         preflight::colors_of_terrains(&self.look, &self.definition.symbols(), report);
         let plate = self.draw(task, report);
-        let captions = poster::Captions { set, title: &caption };
+        let captions = poster::Captions { set, title: &caption, words };
         let (sheets, faces) = match laid.lying {
             Some(orientation) => {
                 let sheet = poster::single(plate.size, orientation, captions, spec, report);
@@ -469,10 +472,12 @@ impl PlateToPrint<'_> {
     }
 
     /// "Island, made smaller to 60 % (hexes of 15.2 mm)".
-    fn reduced(&self, title: &str, size: Length, true_size: Length) -> String {
-        let percent = (size.to_mm() / true_size.to_mm() * 100.0).round();
-        let spaces = if self.has_hexes() { "hexes" } else { "squares" };
-        format!("{title}, made smaller to {percent} % ({spaces} of {:.1} mm)", size.to_mm())
+    fn reduced(&self, title: &str, size: Length, words: &Words) -> String {
+        let percent = (size.to_mm() / self.size().to_mm() * 100.0).round();
+        let smaller = words.say(Phrase::Smaller, &[("percent", &percent)]);
+        let spaces = if self.has_hexes() { Phrase::Hexes } else { Phrase::Squares };
+        let spaces = words.say(spaces, &[("size", &format!("{:.1}", size.to_mm()))]);
+        format!("{title}, {smaller} ({spaces})")
     }
 
     /// The sheets of a poster: a key, then a tile on each.
@@ -486,7 +491,7 @@ impl PlateToPrint<'_> {
         report: &mut Report,
     ) -> Option<(Vec<Sheet>, NamedFaces)> {
         let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
-        let guide = self.guide(&tiling, plate, task.size, spec);
+        let guide = self.guide(&tiling, plate, task.size, spec, captions.words);
         let page = poster::key_size(spec, tiling.orientation);
         let map = if let BoardOrMap::Map(map) = self.definition { Some(map) } else { None };
         let mut faces = vec![(format!("{title}, key"), board::key(plate, &guide, page, map, task))];
@@ -558,35 +563,38 @@ impl PlateToPrint<'_> {
     }
 
     /// The words of a poster's key.
-    fn guide(&self, tiling: &poster::Tiling, plate: &Plate, size: Length, spec: &SheetSpec) -> Guide {
-        let (columns, rows) = (tiling.columns, tiling.rows);
+    fn guide(
+        &self,
+        tiling: &poster::Tiling,
+        plate: &Plate,
+        size: Length,
+        spec: &SheetSpec,
+        words: &Words,
+    ) -> Guide {
         let mm = |length: Length| format!("{:.0}", length.to_mm());
-        let facts = format!(
-            "{} × {} mm on {} sheets of {}, {columns} side by side and {rows} one below the other; {}.",
-            mm(plate.size.width),
-            mm(plate.size.height),
-            tiling.tiles.len(),
-            spec.paper.name,
-            self.spaces_of(size),
+        let facts = words.say(
+            Phrase::PosterFacts,
+            &[
+                ("width", &mm(plate.size.width)),
+                ("height", &mm(plate.size.height)),
+                ("sheets", &tiling.tiles.len()),
+                ("paper", &spec.paper.name),
+                ("columns", &tiling.columns),
+                ("rows", &tiling.rows),
+                ("spaces", &self.spaces_of(size, words)),
+            ],
         );
-        let check = "Print at 100 % (actual size) and measure a ruler in the margin of one sheet.".to_owned();
-        let steps = if tiling.overlap == Length::ZERO {
-            vec![
-                check,
-                "Cut every tile along its picture, on all four sides.".to_owned(),
-                "Lay the tiles edge to edge, as above, and tape them together from behind.".to_owned(),
-            ]
+        let step = |phrase| words.say(phrase, &[("overlap", &mm(tiling.overlap))]);
+        let how: &[Phrase] = if tiling.overlap == Length::ZERO {
+            &[Phrase::CutAllSides, Phrase::LayEdgeToEdge]
         } else {
-            let overlap = mm(tiling.overlap);
-            vec![
-                check,
-                "Cut every tile along its picture at the left and at the top; the other sides may keep their margin.".to_owned(),
-                format!("Begin with tile 1. The {overlap} mm at the right and at the bottom of a tile go under the next ones: put glue there."),
-                "Lay the next tile with its cut edge on the ticks, so that it covers them. Join the tiles of each row first, then the rows.".to_owned(),
-            ]
+            &[Phrase::CutLeftAndTop, Phrase::BeginWithTile, Phrase::LayNextTile]
         };
+        let steps =
+            std::iter::once(&Phrase::MeasureOneSheet).chain(how).map(|phrase| step(*phrase)).collect();
+        let aside = words.text(Phrase::HowTilesJoin).to_owned();
         let tiles = tiling.tiles.iter().map(|tile| (tile.code.clone(), tile.seen)).collect();
-        Guide { title: self.title.to_owned(), facts, steps, tiles }
+        Guide { title: self.title.to_owned(), aside, facts, steps, tiles }
     }
 }
 

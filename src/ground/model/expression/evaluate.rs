@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::text_functions::{applies_to_texts, changed, no_longer};
-use super::value::{Value, decimal};
+use super::value::{Value, seen};
 use super::{Comparison, Expr, Function, Operator, Overall, Test};
 use crate::diag::code;
 use crate::model::expression::FieldRef;
@@ -239,7 +239,7 @@ impl<'a> Scope<'a> {
             Function::Sort => {
                 let mut all: Vec<(String, Value<'a>)> =
                     first.entries().into_iter().map(|entry| (entry.text(), entry)).collect();
-                all.sort_by(|(a, _), (b, _)| match decimal(a).zip(decimal(b)) {
+                all.sort_by(|(a, _), (b, _)| match seen(a).zip(seen(b)) {
                     Some((a, b)) => a.total_cmp(&b),
                     None => a.to_lowercase().cmp(&b.to_lowercase()),
                 });
@@ -378,7 +378,7 @@ impl<'a> Scope<'a> {
 }
 
 fn compare(value: &str, comparison: Comparison, wanted: &str) -> bool {
-    let order = match decimal(value).zip(decimal(wanted)) {
+    let order = match seen(value).zip(seen(wanted)) {
         Some((value, wanted)) => value.partial_cmp(&wanted),
         None => Some(value.to_lowercase().cmp(&wanted.to_lowercase())),
     };
@@ -438,6 +438,9 @@ mod tests {
     fn compares_numbers_as_numbers_and_words_without_capitals() {
         assert!(compare("nan", Comparison::Equal, "Nan") && !compare("1e3", Comparison::Equal, "1000"));
         assert!(compare("10", Comparison::More, "9.5") && compare("2.0", Comparison::Equal, "2"));
+        // As spreadsheets show them.
+        assert!(compare("12.5%", Comparison::More, "5") && compare("$10.00", Comparison::More, "9"));
+        assert!(compare("12,500", Comparison::AtLeast, "12500") && compare("½", Comparison::Less, "1"));
     }
 
     #[test]

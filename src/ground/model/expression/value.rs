@@ -128,6 +128,52 @@ pub fn decimal(text: &str) -> Option<f64> {
     plain.then(|| text.parse().ok()).flatten()
 }
 
+/// A number as people see it, to compare it: a plain one, or as a spreadsheet shows it: `7.5%`, `$2.50`, `12,500 €`, `1¾`. A share
+/// counts as it is shown, so that `7.5%` is more than 5.
+pub(super) fn seen(text: &str) -> Option<f64> {
+    const SIGNS: [char; 6] = ['%', '$', '€', '£', '¥', '₽'];
+    const FRACTIONS: [(char, f64); 9] = [
+        ('½', 0.5),
+        ('¼', 0.25),
+        ('¾', 0.75),
+        ('⅓', 1.0 / 3.0),
+        ('⅔', 2.0 / 3.0),
+        ('⅛', 0.125),
+        ('⅜', 0.375),
+        ('⅝', 0.625),
+        ('⅞', 0.875),
+    ];
+    let text = text.trim();
+    if let Some(plain) = decimal(text) {
+        return Some(plain);
+    }
+    let (sign, rest) = text.strip_prefix(['-', '−']).map_or((1.0, text), |rest| (-1.0, rest));
+    let bare = rest.trim_start_matches(SIGNS).trim_end_matches(SIGNS).trim();
+    let fraction = FRACTIONS.iter().find(|(letter, _)| bare.ends_with(*letter));
+    if let Some((letter, part)) = fraction {
+        let whole = bare.trim_end_matches(*letter).trim_end();
+        let whole = if whole.is_empty() { Some(0.0) } else { decimal(whole) };
+        return whole.map(|whole| sign * (whole + part));
+    }
+    // The letters in front of a decimal point, without the marks between thousands.
+    let (whole, decimals) =
+        bare.split_once('.').map_or((bare, ""), |(whole, _)| (whole, &bare[whole.len()..]));
+    let mark = whole.chars().find(|letter| !letter.is_ascii_digit());
+    let is_grouped = |mark: char| {
+        let mut groups = whole.split(mark);
+        let first = groups.next().unwrap_or_default();
+        [',', ' ', '\'', '’', '\u{a0}', '\u{202f}'].contains(&mark)
+            && (1..=3).contains(&first.len())
+            && groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let whole = match mark {
+        Some(mark) if is_grouped(mark) => whole.replace(mark, ""),
+        Some(_) => return None,
+        None => whole.to_owned(),
+    };
+    decimal(&format!("{whole}{decimals}")).map(|number| sign * number)
+}
+
 /// A number as it is printed: without trailing zeros, and with at most nine digits after the point, so that 0.1 + 0.2
 /// is 0.3.
 pub fn figures(number: f64) -> String {
@@ -140,6 +186,29 @@ pub fn figures(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_seen_as_spreadsheets_show_them() {
+        for (text, number) in [
+            ("7.5%", 7.5),
+            ("50 %", 50.0),
+            ("$2.50", 2.5),
+            ("12,500 €", 12_500.0),
+            ("1 000 000", 1_000_000.0),
+            ("-1,234.5", -1_234.5),
+            ("½", 0.5),
+            ("1¾", 1.75),
+            ("-$3", -3.0),
+            ("4", 4.0),
+        ] {
+            assert_eq!(seen(text), Some(number), "{text}");
+        }
+        for text in
+            ["", "%", "3 kg", "12,50", "1,2,3", "a,500", "007", "2026-11-23", "36:00", "½ x", "Level three"]
+        {
+            assert_eq!(seen(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn numbers_are_plain_decimals() {

@@ -31,7 +31,8 @@ pub(super) fn game_file(
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
     let GameDocument { origin, title, folder, definitions, tables, .. } = written;
-    let GameDocument { title_font, fonts, players, needs, first_steps, imprint, .. } = written;
+    let GameDocument { title_font, fonts, players, needs, first_steps, imprint, words: own_words, .. } =
+        written;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written.files {
         if let Some(first) =
@@ -63,6 +64,7 @@ pub(super) fn game_file(
             needs,
             first_steps,
             imprint,
+            own_words,
             files,
             origin,
         },

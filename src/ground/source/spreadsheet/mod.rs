@@ -26,7 +26,7 @@ const OLD: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 
 /// Whether bytes are a spreadsheet, whatever the file is called.
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&OLD)
+    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&OLD) || ods::is_flat(bytes)
 }
 
 /// The rows of a spreadsheet's sheet, by its name, or else the first. Faults are reported; `named` is the place where
@@ -40,7 +40,8 @@ pub fn rows(
     report: &mut Report,
 ) -> Option<Rows> {
     let name = wanted.map(|wanted| wanted.value);
-    let read = xlsx::sheet(bytes, name).or_else(|| ods::sheet(bytes, name));
+    let zipped = xlsx::sheet(bytes, name).or_else(|| ods::sheet(bytes, name));
+    let read = zipped.or_else(|| ods::flat(bytes, name));
     match read {
         Some(Ok(Read::Sheet(sheet))) => return Some(kept(files, path, sheet)),
         Some(Ok(Read::Unknown(names))) => {

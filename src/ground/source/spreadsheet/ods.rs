@@ -15,12 +15,29 @@ const CONTENT: &str = "content.xml";
 /// The sheet of a name, or the first one. `None` if it is not such a spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Result<Read, Flaw>> {
     match parts::text(bytes, CONTENT).transpose()? {
-        Ok(xml) => read(&xml, wanted).transpose(),
+        Ok(xml) => read(CONTENT, &xml, wanted).transpose(),
         Err(flaw) => Some(Err(flaw)),
     }
 }
 
-fn read(xml: &str, wanted: Option<&str>) -> Result<Option<Read>, Flaw> {
+/// Whether bytes are a flat spreadsheet (.fods): one XML document in place of an archive.
+pub(super) fn is_flat(bytes: &[u8]) -> bool {
+    // The root element names its type among its name spaces.
+    const MOST: usize = 16_384;
+    const TYPE: &[u8] = b"opendocument.spreadsheet";
+    let start = &bytes[..bytes.len().min(MOST)];
+    let bare = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
+    bare.starts_with(b"<") && start.windows(TYPE.len()).any(|part| part == TYPE)
+}
+
+/// The sheet of a flat file. `None` if it is not one.
+pub(super) fn flat(bytes: &[u8], wanted: Option<&str>) -> Option<Result<Read, Flaw>> {
+    let xml = std::str::from_utf8(bytes).ok().filter(|_| is_flat(bytes))?;
+    read("office:document", xml.trim_start_matches('\u{feff}'), wanted).transpose()
+}
+
+/// Reads the tables of a part of a file.
+fn read(part: &str, xml: &str, wanted: Option<&str>) -> Result<Option<Read>, Flaw> {
     let (mut names, mut reader) = (Vec::new(), None::<OdsReader>);
     let (mut looks, mut style, mut found) = (BTreeMap::new(), String::new(), None);
     let mut events = unprefixed(xml);
@@ -51,7 +68,7 @@ fn read(xml: &str, wanted: Option<&str>) -> Result<Option<Read>, Flaw> {
             (_, None) => {}
         }
     }
-    check_whole(&events, CONTENT)?;
+    check_whole(&events, part)?;
     Ok(match found {
         Some(sheet) => Some(Read::Sheet(filled(sheet)?)),
         None if names.is_empty() => None,

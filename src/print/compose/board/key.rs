@@ -14,6 +14,8 @@ use crate::model::{Color, HexMap};
 pub struct Guide {
     /// The poster's name.
     pub title: String,
+    /// What the page is for, beside the name.
+    pub aside: String,
     /// Its size and its sheets, in one line.
     pub facts: String,
     /// How to put it together, step by step.
@@ -34,7 +36,7 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, of: Option<&HexMap>, task: 
     let plain = Type::default();
     let size = 24f32.min((width - 120.0) / lettering.width(&guide.title, heading).max(0.01));
     lettering.set(&guide.title, heading, size, ink, (0.0, 12.0), Anchor::Left, &mut drawing);
-    lettering.set("How the tiles go together", aside, 11.0, ink, (width, 14.0), Anchor::Right, &mut drawing);
+    lettering.set(&guide.aside, aside, 11.0, ink, (width, 14.0), Anchor::Right, &mut drawing);
     let line = |width: f32, color: Color| Stroke {
         paint: Paint::Color(color),
         width,

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, FaceId, Piece};
-use crate::diag::and_list;
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
+use crate::model::fixed_words::Words;
 use crate::model::{Backs, Content, Players, PrintPart};
 use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
@@ -180,7 +180,7 @@ fn owners_of(part: &PrintPart, order: &Order<'_>) -> Option<u32> {
 }
 
 /// The names of some files, in bold.
-pub(super) fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
+pub(super) fn names(facts: &[&FileFacts], words: &Words, which: impl Fn(&FileFacts) -> bool) -> String {
     let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
-    and_list(&of.collect::<Vec<_>>())
+    words.list(&of.collect::<Vec<_>>())
 }

@@ -1,9 +1,8 @@
 //! What is printed again for more players, and how many sheets that takes.
 
 use super::facts::{FileFacts, names};
-use crate::diag::{and_list, counted};
 use crate::model::Players;
-use crate::press::copies::counted as players_counted;
+use crate::model::fixed_words::{Phrase, Words};
 
 /// The most numbers of players for which the sheets are listed one by one.
 const MOST_LISTED: u32 = 6;
@@ -20,47 +19,52 @@ pub(super) fn sheets(facts: &[&FileFacts], players: u32) -> (usize, usize) {
 
 /// What is printed again for players of a game with so many seats, and the sum: "Print **aid** once for each
 /// player. In all that is 7 sheets for 2 players (3 of them card) and 8 for 3 (3)."
-pub(super) fn printing(facts: &[&FileFacts], seats: Option<Players>) -> Option<String> {
+pub(super) fn printing(facts: &[&FileFacts], seats: Option<Players>, words: &Words) -> Option<String> {
     let mut steps: Vec<u32> = facts.iter().filter_map(|file| file.again(seats)).collect();
     steps.sort_unstable();
     steps.dedup();
     let of_step = |step: &u32| {
-        let files = names(facts, |file| file.again(seats) == Some(*step));
+        let files = names(facts, words, |file| file.again(seats) == Some(*step));
         match step {
-            1 => format!("{files} **once for each player**"),
-            _ => format!("{files} once for every {}", players_counted(*step)),
+            1 => format!("{files} **{}**", words.text(Phrase::OnceForEachPlayer)),
+            _ => format!("{files} {}", words.say(Phrase::OnceForEveryPlayers, &[("n", step)])),
         }
     };
     let what: Vec<String> = steps.iter().map(of_step).collect();
-    (!what.is_empty()).then(|| format!("Print {}{}", and_list(&what), sums(facts, seats)))
+    let sums = || sums(facts, seats, words);
+    (!what.is_empty())
+        .then(|| words.say(Phrase::PrintAgain, &[("what", &words.list(&what)), ("sums", &sums())]))
 }
 
 /// The sums: for each number of players, or for one more player if there are too many numbers or the number
 /// of players is unknown.
-fn sums(facts: &[&FileFacts], seats: Option<Players>) -> String {
+fn sums(facts: &[&FileFacts], seats: Option<Players>, words: &Words) -> String {
     let Some(seats) =
         seats.filter(|seats| (0..MOST_LISTED).contains(&seats.most.saturating_sub(seats.least)))
     else {
         let each: usize = facts.iter().filter(|file| file.step() == Some(1)).map(|file| file.sheets).sum();
+        let sheets = words.count(Phrase::Sheets, each);
         return if each == 0 {
             ".".to_owned()
         } else {
-            format!(": {} more for each after the first.", counted(each, "sheet"))
+            words.say(Phrase::MoreForEach, &[("sheets", &sheets)])
         };
     };
     let is_mixed = facts.iter().any(|file| file.is_cut) && facts.iter().any(|file| !file.is_cut);
     let of = |players: u32| {
         let (all, card) = sheets(facts, players);
-        let of_card = |words: &str| if is_mixed { format!(" ({card}{words})") } else { String::new() };
+        let of_card = |words: String| if is_mixed { format!(" ({words})") } else { String::new() };
         if players == seats.least {
-            let all = counted(all, "sheet");
-            format!("{all} for {}{}", players_counted(players), of_card(" of them card"))
+            let (all, seats) =
+                (words.count(Phrase::Sheets, all), words.count(Phrase::ForPlayers, players as usize));
+            format!("{all} {seats}{}", of_card(words.count(Phrase::OfThemCard, card)))
         } else {
-            format!("{all} for {players}{}", of_card(""))
+            let all = words.say(Phrase::SheetsFor, &[("sheets", &all), ("n", &players)]);
+            format!("{all}{}", of_card(card.to_string()))
         }
     };
     let all: Vec<String> = (seats.least..=seats.most).map(of).collect();
-    let once = names(facts, |file| file.how_often.is_some());
-    let once = if once.is_empty() { once } else { format!(", with {once} once") };
-    format!(". In all that is {}{once}.", and_list(&all))
+    let once = names(facts, words, |file| file.how_often.is_some());
+    let once = if once.is_empty() { once } else { words.say(Phrase::WithFilesOnce, &[("files", &once)]) };
+    words.say(Phrase::InAll, &[("sheets", &words.list(&all)), ("once", &once)])
 }

@@ -15,6 +15,7 @@ use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::show::Show;
 use crate::impose::{Batch, impose, page_for, page_size, spare};
+use crate::model::fixed_words::Phrase;
 use crate::model::{Content, FaceSize, SheetSpec};
 use crate::press::flow::FlowToPrint;
 use crate::press::hall::{Hall, Run};
@@ -147,7 +148,8 @@ impl<'p> Press<'p, '_> {
         let (pieces, percent) = self.compose_part(part);
         let mut title = part.wanted.title.value.clone();
         if percent < 100 {
-            title = format!("{title}, made smaller to {percent} %");
+            let smaller = self.order.game_file.words().say(Phrase::Smaller, &[("percent", &percent)]);
+            title = format!("{title}, {smaller}");
             self.printed.scale = self.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;
@@ -347,13 +349,14 @@ impl<'p> Press<'p, '_> {
         let Together { title, bleed, pieces, parts } = together;
         let language = self.order.game_file.languages.shown();
         let set = &refined(&self.order.game_file.title.value, language);
-        let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
+        let words = &self.order.game_file.words();
+        let title = format!("{title}{}", copies::in_margin(&parts, self.order.players, words));
         let title = refined(&title, language);
         let with_backs = self.run.file.with_backs();
         // Labels have pieces; a text has none.
         let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
         let skip = if has_places { self.order.skip } else { &[] };
-        let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
+        let batch = Batch { pieces: &pieces, bleed, set, title: &title, words, with_backs, skip };
         // A page of a text can't be left out.
         self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);

@@ -25,7 +25,7 @@ use crate::source::table::Rows;
 use crate::source::{FileId, Files, Located, Node, Origin, Read, Value, csv, spreadsheet};
 
 /// The endings of spreadsheet files.
-const SPREADSHEETS: [&str; 8] = ["xlsx", "ods", "xls", "xlsm", "xltx", "xlsb", "ots", "numbers"];
+const SPREADSHEETS: [&str; 9] = ["xlsx", "ods", "fods", "xls", "xlsm", "xltx", "xlsb", "ots", "numbers"];
 /// The endings of JSON files.
 const JSON: [&str; 3] = ["json", "jsonl", "ndjson"];
 
