@@ -13,39 +13,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::broken::{self, Damage};
+use crate::support::folder::Folder;
 use crate::support::watchdog::watched;
 use punchboard::cli::Disk;
 use punchboard::diag::{Report, render};
 use punchboard::games;
 use punchboard::model::{GameName, HouseRules, load};
-use punchboard::source::door::{Door, Found, Trouble};
+use punchboard::source::door::Door;
 use punchboard::source::{Files, Node, yaml};
-
-/// Files in memory, before the built-in ones.
-#[derive(Default)]
-struct Folder(BTreeMap<String, Vec<u8>>);
-
-impl Door for Folder {
-    fn look(&self, path: &str) -> Result<Found, Trouble> {
-        if self.0.contains_key(path) { Ok(Found::File) } else { Disk.look(path) }
-    }
-
-    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
-        match self.0.get(path) {
-            Some(bytes) if bytes.len() as u64 > most => Err(Trouble::TooLarge(most)),
-            Some(bytes) => Ok(bytes.clone()),
-            None => Disk.read(path, most),
-        }
-    }
-
-    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
-        Disk.built_in(path)
-    }
-
-    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
-        Disk.built_in_below(folder)
-    }
-}
 
 /// The faults of definitions: the report, and its codes in order.
 struct Checked {

@@ -4,37 +4,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io::Write as _;
 
 use libtest_mimic::Trial;
-use punchboard::cli::Disk;
 use punchboard::compose::Art;
 use punchboard::model::Color;
-use punchboard::source::Door;
-use punchboard::source::door::{Found, Trouble};
 
+use crate::support::folder::Folder;
 use crate::support::named;
 use crate::support::watchdog::watched;
-
-/// Files in memory, before the built-in ones.
-struct Folder(BTreeMap<String, Vec<u8>>);
-
-impl Door for Folder {
-    fn look(&self, path: &str) -> Result<Found, Trouble> {
-        if self.0.contains_key(path) { Ok(Found::File) } else { Err(Trouble::NotFound) }
-    }
-
-    fn read(&self, path: &str, _: u64) -> Result<Vec<u8>, Trouble> {
-        self.0.get(path).cloned().ok_or(Trouble::NotFound)
-    }
-
-    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
-        Disk.built_in(path)
-    }
-
-    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
-        Disk.built_in_below(folder)
-    }
-}
 
 /// The messages about a file; empty if it is fine.
 fn messages(name: &str, bytes: &[u8]) -> String {
@@ -148,6 +126,26 @@ fn missing_parts_are_reported() {
         ("foreign.svg", "<foreignObject width='9' height='9'><p>hello</p></foreignObject>", "foreignObject"),
         ("itself.svg", "<g id='a'><use href='#a'/></g>", "it uses #a within itself"),
         ("circle.svg", "<g id='a'><use href='#b'/></g><g id='b'><use xlink:href='#a'/></g>", "within itself"),
+        (
+            "pattern.svg",
+            "<pattern id='p' width='9' height='9' stroke='url(#p)'><path d='M0 0L9 9'/></pattern><rect width='90' height='90' fill='url(#p)'/>",
+            "it paints #p with itself",
+        ),
+        (
+            "patterns.svg",
+            "<pattern id='p' width='9' height='9'><rect width='5' height='5' style='fill:url(#q)'/></pattern><pattern id='q' width='9' height='9'><g fill='url(#p)'><rect width='5' height='5'/></g></pattern><rect width='90' height='90' fill='url(#p)'/>",
+            "it paints #p with itself",
+        ),
+        (
+            "around.svg",
+            "<g fill='url(#p)'><pattern id='p' width='9' height='9'><rect width='5' height='5'/></pattern><rect width='90' height='90'/></g>",
+            "it paints #p with itself",
+        ),
+        (
+            "marker.svg",
+            "<marker id='m' markerWidth='9' markerHeight='9'><path marker-start='url(#m)' d='M0 0H9V9'/></marker><path marker-start='url(#m)' d='M0 0H90V90'/>",
+            "it paints #m with itself",
+        ),
         ("nothing.svg", "<use href='#a'/>", "it uses #a, which is not in it"),
         ("other.svg", "<use href='b.svg#a'/>", "a part of another file"),
         ("web.svg", "<image href='https://example.com/a.png'/>", "own folder, or below it"),
@@ -191,6 +189,8 @@ fn what_is_not_drawn_does_not_matter() {
         "<switch><foreignObject/><text y='30'>instead</text></switch>",
         "<style>rect{fill:#1e40af;font-family:layer1e99}</style>",
         "<g display='none'><use href='#gone'/></g>",
+        "<pattern id='p' width='9' height='9' stroke='url(#p)'><path d='M0 0L9 9'/></pattern>",
+        "<g fill='url(#p)'><pattern id='p' width='9' height='9'><rect fill='red' width='5' height='5'/></pattern><path d='M0 0H50V50z'/></g>",
         "<filter id='f'><feTurbulence numOctaves='100000'/></filter>",
     ];
     for body in cases {
@@ -198,6 +198,52 @@ fn what_is_not_drawn_does_not_matter() {
             messages("fine.svg", drawing(&format!("{body}<rect width='90' height='90'/>")).as_bytes());
         assert_eq!(found, "", "{body}");
     }
+}
+
+fn drawings_of_any_encoding_are_read() {
+    let text = drawing("<title>Löwe</title><rect width='90' height='90'/>");
+    let latin = format!("<?xml version='1.0' encoding='ISO-8859-1'?>{text}");
+    let latin: Vec<u8> = latin.chars().map(|c| c as u8).collect();
+    let wide = |mark: &[u8], unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        mark.iter().copied().chain(text.encode_utf16().flat_map(unit)).collect()
+    };
+    let packed = |bytes: &[u8]| {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packer.write_all(bytes).expect("memory takes everything");
+        packer.finish().expect("memory takes everything")
+    };
+    let cases: [(&str, Vec<u8>); 8] = [
+        ("mark.svg", format!("\u{feff}{text}").into_bytes()),
+        ("little.svg", wide(&[0xFF, 0xFE], u16::to_le_bytes)),
+        ("big.svg", wide(&[0xFE, 0xFF], u16::to_be_bytes)),
+        ("unmarked.svg", wide(&[], u16::to_le_bytes)),
+        ("latin.svg", latin),
+        ("packed.svgz", packed(text.as_bytes())),
+        ("packed.svg", packed(text.as_bytes())),
+        ("packed-wide.svgz", packed(&wide(&[0xFF, 0xFE], u16::to_le_bytes))),
+    ];
+    for (name, bytes) in cases {
+        assert_eq!(messages(name, &bytes), "", "{name}");
+    }
+    let whole = packed(text.as_bytes());
+    assert!(messages("half.svgz", &whole[..whole.len() / 2]).contains("packed (.svgz), and damaged"));
+    let bomb = packed(format!("<svg>{}", " ".repeat(70 << 20)).as_bytes());
+    assert!(messages("bomb.svgz", &bomb).contains("larger than 64 MiB"));
+    let binary = packed(b"no drawing");
+    assert!(messages("text.svgz", &binary).contains("neither SVG nor"));
+}
+
+fn text_of_boxes_that_leaves_the_drawing_is_reported() {
+    let text = |style: &str, words: &str| {
+        drawing(&format!("<text x='5' y='50' style='{style};font-size:20px'>{words}</text>"))
+    };
+    let long = "many words in one line";
+    for style in ["shape-inside:url(#a)", "inline-size:90"] {
+        let found = messages("boxed.svg", text(style, long).as_bytes());
+        assert!(found.contains("leaves the drawing"), "{style}: {found}");
+        assert_eq!(messages("boxed.svg", text(style, "Fox").as_bytes()), "", "{style}");
+    }
+    assert_eq!(messages("plain.svg", text("fill:red", long).as_bytes()), "");
 }
 
 fn half_a_picture_is_reported() {
@@ -224,5 +270,5 @@ fn a_bomb_of_dots_is_refused() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile art": what_would_take_for_ever_is_refused, styles_of_any_form_take_no_time, missing_parts_are_reported, what_is_not_drawn_does_not_matter, half_a_picture_is_reported, a_bomb_of_dots_is_refused)
+    named!("hostile art": drawings_of_any_encoding_are_read, text_of_boxes_that_leaves_the_drawing_is_reported, what_would_take_for_ever_is_refused, styles_of_any_form_take_no_time, missing_parts_are_reported, what_is_not_drawn_does_not_matter, half_a_picture_is_reported, a_bomb_of_dots_is_refused)
 }

@@ -26,7 +26,7 @@ const MUTANTS: u64 = 20_000;
 /// The number of parts of a run; each is one test.
 const PARTS: u64 = 4;
 /// The environment variable that asks for more.
-const VARIABLE: &str = "PUNCHBOARD_MUTANTS";
+pub const VARIABLE: &str = "PUNCHBOARD_MUTANTS";
 
 /// A document in which a key may be repeated.
 #[derive(Debug, Clone)]
@@ -111,10 +111,10 @@ fn text(value: &Value) -> String {
 }
 
 /// Something random, reproducibly.
-struct Chance(Pcg32);
+pub struct Chance(pub Pcg32);
 
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0.die(n.max(1) as u32) as usize - 1
     }
 }

@@ -11,6 +11,7 @@ mod hostile;
 mod hostile_art;
 mod hostile_cases;
 mod hostile_fonts;
+mod hostile_structures;
 mod installed;
 mod page;
 mod places;
@@ -34,6 +35,7 @@ fn main() {
         hostile_art::trials(),
         hostile_cases::trials(),
         hostile_fonts::trials(),
+        hostile_structures::trials(),
         installed::trials(),
         page::trials(),
         places::trials(),

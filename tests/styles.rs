@@ -43,9 +43,15 @@ fn alike(case: &Value) -> Result<(), Failed> {
         "never" => Tint::Never,
         _ => Tint::Plain,
     });
-    let (found, reported) = drawn(&text("drawing").ok_or("a case has a `drawing`")?, tint)?;
+    let part = text("part").map_or(String::new(), |part| format!("#{part}"));
+    let found = drawn(&text("drawing").ok_or("a case has a `drawing`")?, &part, tint);
+    if let Some(why) = text("refused") {
+        let found = found.err().and_then(|failed| failed.message().map(str::to_owned)).unwrap_or_default();
+        return if found.contains(&why) { Ok(()) } else { Err(format!("refused: {found}").into()) };
+    }
+    let (found, reported) = found?;
     if let Some(plain) = text("like") {
-        let (wanted, _) = drawn(&plain, None)?;
+        let (wanted, _) = drawn(&plain, "", None)?;
         if found != wanted {
             return Err(format!("wanted {wanted}\nfound {found}").into());
         }
@@ -58,19 +64,29 @@ fn alike(case: &Value) -> Result<(), Failed> {
 }
 
 /// A drawing as text, with numbers rounded, and what is reported about it.
-fn drawn(body: &str, tint: Option<Tint>) -> Result<(String, String), Failed> {
+fn drawn(body: &str, part: &str, tint: Option<Tint>) -> Result<(String, String), Failed> {
+    let (view, body) = match body.strip_prefix("VIEW ").and_then(|rest| rest.split_once('\n')) {
+        Some((view, rest)) => (view, rest),
+        None => ("0 0 100 100", body),
+    };
     let attributes = body.strip_prefix("ROOT ").and_then(|rest| rest.split_once('\n')).map(|(root, _)| root);
     let body = attributes.map_or(body, |root| &body["ROOT ".len() + root.len()..]);
     let file = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100" {}>{body}</svg>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="{view}" {}>{body}</svg>"#,
         attributes.unwrap_or_default()
     );
     let door = Memory::new(&[("icons/a.svg", file.as_str())]);
     let art = Art::new(&door);
     let ink = (Color::rgb(0, 0, 255), tint.unwrap_or(Tint::Never));
-    let icon = art.icon("a", &["set.yaml"], ink).map_err(|none| none.message)?;
-    let drawing = icon.artwork.drawing(100.0).map_err(|_| "it is a picture")?;
-    let reported: Vec<String> = icon.notes.into_iter().map(|note| note.message).collect();
+    let (artwork, notes) = if part.is_empty() {
+        let icon = art.icon("a", &["set.yaml"], ink).map_err(|none| none.message)?;
+        (icon.artwork, icon.notes)
+    } else {
+        let path = format!("icons/a.svg{part}");
+        (art.file(&path, ink.0).map_err(|none| none.message)?, art.notes(&path, ink.0))
+    };
+    let drawing = artwork.drawing(100.0).map_err(|_| "it is a picture")?;
+    let reported: Vec<String> = notes.into_iter().map(|note| note.message).collect();
     let number = Regex::new(r"-?\d+\.\d+").expect("it is a pattern");
     let rounded = |found: &regex_lite::Captures<'_>| {
         let number: f64 = found[0].parse().expect("it has digits");

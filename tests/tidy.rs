@@ -99,6 +99,7 @@ const DOORS: [(&str, &[&str]); 48] = [
             "src/print/write/deflate.rs",
             "src/print/write/png/packer.rs",
             "src/print/compose/picture/packed.rs",
+            "src/print/compose/art/text.rs",
             "src/cli/carried.rs",
             "src/ground/source/office/zip.rs",
             "src/adjudicate/line/code.rs",

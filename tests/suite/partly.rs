@@ -97,7 +97,8 @@ fn a_missing_picture() {
     let outcome = printed(TWO_FILES, true);
     assert_eq!(names(&outcome), ["with-pictures", "plain"]);
     assert!(!outcome.report.has_errors(), "in a draft, a missing picture is a warning");
-    assert!(!is_draft(&outcome, "with-pictures"), "and no card is spoilt for it");
+    assert!(is_draft(&outcome, "with-pictures"), "but its sheets lack something");
+    assert!(!is_draft(&outcome, "plain"));
     let face = &outcome.printed[0].faces[1].drawing;
     let text: String = face.runs().iter().map(|(run, _)| run.text()).collect();
     assert!(text.contains("nothere_at-all.png"), "{text}");

@@ -6,12 +6,14 @@ use libtest_mimic::{Completion, Failed, Trial};
 
 pub mod broken;
 pub mod film;
+pub mod folder;
 pub mod odd;
 pub mod page;
 pub mod pdf;
 pub mod press;
 pub mod sets;
 pub mod watchdog;
+pub mod xml;
 
 /// A test with a watchdog: if it hangs, its name is printed and the run of tests ends.
 pub fn trial<F: FnOnce() -> Result<(), Failed> + Send + 'static>(name: impl Into<String>, run: F) -> Trial {

@@ -226,6 +226,11 @@ impl Surroundings for Around<'_> {
         Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
     }
 
+    fn lacks_icon(&self, name: &str) -> bool {
+        let blame = self.scope.entry.name.origin;
+        self.stage.draft && self.stage.icon(name, blame, Color::BLACK, Tint::Plain).is_err()
+    }
+
     fn plain_size(&self) -> f32 {
         self.stage.layout.styles.get("plain").map_or(8.5, |style| style.size)
     }

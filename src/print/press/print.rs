@@ -221,7 +221,9 @@ impl Hall<'_> {
         order.policy.apply(&mut report);
         let mut left_out = None;
         let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
-        if report.has_errors() {
+        // A draft only warns of pictures that can't be shown, but its sheets lack them.
+        let lacks_pictures = order.options.draft && report.iter().any(|fault| fault.code == code::BAD_IMAGE);
+        if report.has_errors() || lacks_pictures {
             if order.options.draft && has_sheets {
                 printed.iter_mut().for_each(Printed::mark_as_draft);
             } else if !run.file.is_empty(run.on) {

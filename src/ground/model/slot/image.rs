@@ -18,6 +18,8 @@ document! {
         /// contain: all of it is shown; cover: it fills the slot, and the rest is clipped; stretch: it is distorted
         /// to the slot's shape
         fit: ImageFit = ImageFit::Contain;
+        /// drawing: what is empty around the drawing is left out; a picture is trimmed to what is not transparent
+        trim: ImageTrim = ImageTrim::Nothing;
         /// a window of the picture: only this part of it is shown
         crop: Option<Located<Crop>>;
         /// the radius of its corners
@@ -56,6 +58,16 @@ impl Crop {
     /// The window as x, y, width and height, cut to the picture.
     pub fn window(self) -> [f32; 4] {
         [self.x, self.y, self.width.min(1.0 - self.x), self.height.min(1.0 - self.y)]
+    }
+}
+
+words! {
+    /// What is left out around a picture.
+    pub enum ImageTrim {
+        /// Nothing: all of it counts.
+        Nothing = "none",
+        /// What is empty around the drawing.
+        Drawing = "drawing",
     }
 }
 

@@ -19,7 +19,7 @@ pub use along::{Along, AlongKeys, Line};
 pub use field::FormField;
 pub use icon::Icon;
 pub use icons::Icons;
-pub use image::{Crop, Image, ImageFit};
+pub use image::{Crop, Image, ImageFit, ImageTrim};
 pub use paint::{Fill, Gradient, Paint, Spread};
 pub use panel::Panel;
 pub use plate::{Showing, ShownBoard, ShownMap, ShownPlate};

@@ -5,6 +5,7 @@
 //! is refused with a reason.
 
 mod artwork;
+mod circles;
 mod css;
 mod effects;
 mod fine;
@@ -13,6 +14,7 @@ mod messages;
 mod paint;
 mod survey;
 mod svg;
+mod text;
 mod tint;
 mod tracing;
 
@@ -22,6 +24,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
 pub use self::messages::{NoArt, Note};
+use self::svg::Drawn;
 pub use self::tint::Tint;
 use super::fonts::FontBook;
 use super::picture::{self, Kept, Seen};
@@ -41,13 +44,8 @@ pub struct Icon {
     pub notes: Vec<Note>,
 }
 
-/// A file that was read.
-struct Opened {
-    artwork: Result<Artwork, NoArt>,
-    notes: Vec<Note>,
-}
-
-type Cell = Arc<OnceLock<Opened>>;
+/// A file that was read, or why it can't be used.
+type Cell = Arc<OnceLock<Result<Drawn, NoArt>>>;
 
 /// All art of one run, read at first use.
 pub struct Art<'d> {
@@ -92,28 +90,52 @@ impl<'d> Art<'d> {
 
     /// The art in a file with remarks.
     fn tinted(&self, path: &str, color: Color, tint: Tint) -> Result<Icon, NoArt> {
-        let opened = self.opened(path, color, tint);
-        let opened = opened.get().ok_or_else(|| refused(path, "", ""))?;
-        Ok(Icon { artwork: opened.artwork.clone()?, notes: opened.notes.clone() })
+        self.with(path, (color, tint), |drawn| Icon {
+            artwork: drawn.artwork.clone(),
+            notes: drawn.notes.clone(),
+        })
+    }
+
+    /// The window of what is drawn in a file, as x, y, width and height in fractions of the whole. `None` for all of it, and
+    /// unless it is wanted or the path names a part of a drawing, as in `signs.svg#fox`.
+    pub fn window(&self, path: &str, color: Color, is_wanted: bool) -> Option<[f32; 4]> {
+        let window = self.with(path, (color, Tint::Never), |drawn| match &drawn.artwork {
+            Artwork::Picture(picture) if is_wanted => picture.opaque_window(),
+            _ => drawn.window.filter(|_| is_wanted || drawn.is_part),
+        });
+        window.ok().flatten()
+    }
+
+    /// What a file that was read gives.
+    fn with<T>(
+        &self,
+        path: &str,
+        (color, tint): (Color, Tint),
+        give: impl Fn(&Drawn) -> T,
+    ) -> Result<T, NoArt> {
+        match self.opened(path, color, tint).get() {
+            Some(Ok(drawn)) => Ok(give(drawn)),
+            Some(Err(none)) => Err(none.clone()),
+            None => Err(refused(path, "", "")),
+        }
     }
 
     /// Remarks about the art in a file.
     pub fn notes(&self, path: &str, color: Color) -> Vec<Note> {
-        self.opened(path, color, Tint::Never).get().map(|opened| opened.notes.clone()).unwrap_or_default()
+        self.with(path, (color, Tint::Never), |drawn| drawn.notes.clone()).unwrap_or_default()
     }
 
     fn opened(&self, path: &str, color: Color, tint: Tint) -> Cell {
         let cell = {
-            let is_drawing =
-                Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+            let ending = Path::new(path.split('#').next().unwrap_or(path)).extension();
+            let is_drawing = ending.is_some_and(|ending| {
+                ending.eq_ignore_ascii_case("svg") || ending.eq_ignore_ascii_case("svgz")
+            });
             let read = self.shared.filter(|_| is_drawing).unwrap_or(&self.read);
             let mut read = read.0.lock().unwrap_or_else(PoisonError::into_inner);
             read.entry((path.to_owned(), color, tint)).or_default().clone()
         };
-        cell.get_or_init(|| match self.open(path, (color, tint)) {
-            Ok((artwork, notes)) => Opened { artwork: Ok(artwork), notes },
-            Err(none) => Opened { artwork: Err(none), notes: Vec::new() },
-        });
+        cell.get_or_init(|| self.open(path, (color, tint)));
         cell
     }
 
@@ -172,7 +194,8 @@ impl<'d> Art<'d> {
         nearest(name, beside).map(str::to_owned)
     }
 
-    fn open(&self, path: &str, ink: (Color, Tint)) -> Result<(Artwork, Vec<Note>), NoArt> {
+    fn open(&self, whole: &str, ink: (Color, Tint)) -> Result<Drawn, NoArt> {
+        let (path, part) = self.divided(whole);
         let bytes = self.bytes(path).map_err(|trouble| match trouble {
             Trouble::NotFound => self.not_there(path),
             Trouble::TooLarge(most) => {
@@ -190,19 +213,33 @@ impl<'d> Art<'d> {
             let empty = (picture.seen() == Seen::Invisible).then(|| {
                 Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it again")
             });
-            return Ok((Artwork::Picture(Arc::new(picture)), empty.into_iter().collect()));
+            return Ok(Drawn {
+                artwork: Artwork::Picture(Arc::new(picture)),
+                notes: empty.into_iter().collect(),
+                window: None,
+                is_part: false,
+            });
         }
-        if svg::looks_like(&bytes) {
+        if let Some(text) = text::text(&bytes) {
+            let text = text.map_err(|(why, help)| refused(path, &why, help))?;
             let linked = |href: &str| self.linked(path, href);
             let lettering = || {
                 self.lettering
                     .get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts.as_deref())))
                     .clone()
             };
-            return svg::read(&bytes, ink, &linked, &lettering)
+            return svg::read((&text, part), ink, &linked, &lettering)
                 .map_err(|(why, help)| refused(path, &why, help));
         }
         Err(refused(path, "it is neither SVG nor PNG, JPEG, WebP or GIF", "save it as one of these"))
+    }
+
+    /// A path as that of a file, and the id of a part of it: `signs.svg#fox`. A file may have `#` in its name.
+    fn divided<'p>(&self, path: &'p str) -> (&'p str, Option<&'p str>) {
+        match path.rsplit_once('#') {
+            Some((file, part)) if !part.is_empty() && self.bytes(path).is_err() => (file, Some(part)),
+            _ => (path, None),
+        }
     }
 
     fn bytes(&self, path: &str) -> Result<Vec<u8>, Trouble> {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
 
+use super::circles;
 use super::messages::Refusal;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -61,7 +62,7 @@ const MEASURES: [&str; 30] = [
 ];
 
 /// Elements whose content is drawn only if another element names them.
-const DEFINITIONS: [&str; 14] = [
+pub(super) const DEFINITIONS: [&str; 14] = [
     "defs",
     "symbol",
     "clipPath",
@@ -106,7 +107,9 @@ pub(super) fn survey(document: &Document<'_>) -> Result<bool, Refusal> {
     let root = document.root_element();
     view_box(root)?;
     let has_text = bounded(document)?;
-    Drawn { targets: targets(document), open: Vec::new(), cost: HashMap::new() }.element(root)?;
+    let mut drawn = Drawn { targets: targets(document), open: Vec::new(), cost: HashMap::new() };
+    drawn.element(root)?;
+    circles::hold(root, &drawn.targets)?;
     Ok(has_text)
 }
 
@@ -241,7 +244,7 @@ fn sane(text: &str, is_style: bool) -> Result<(), Refusal> {
 }
 
 /// The link of an element.
-fn href<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+pub(super) fn href<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     node.attribute("href").or_else(|| node.attribute((XLINK, "href"))).map(str::trim)
 }
 

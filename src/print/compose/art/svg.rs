@@ -14,6 +14,7 @@ use super::fine::{Effects, Frame, traced};
 use super::lettering::{Lettering, Trouble};
 use super::messages::{EXPORT_PICTURES, Note, Refusal};
 use super::survey::{links_others, parsed, survey};
+use super::text;
 use super::tint::{Tint, names_current_color, tinted};
 use super::tracing::Tracer;
 use crate::compose::fonts::FALLBACK;
@@ -25,30 +26,34 @@ use crate::source::shortened;
 /// Reads linked files: their bytes, or why they can't be read.
 pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);
 
-/// Whether a file begins like an SVG document.
-pub(super) fn looks_like(bytes: &[u8]) -> bool {
-    let beginning = &bytes[..bytes.len().min(4096)];
-    String::from_utf8_lossy(beginning).contains("<svg")
+/// A drawing that was read.
+pub(super) struct Drawn {
+    pub artwork: Artwork,
+    pub notes: Vec<Note>,
+    /// The window of what is drawn, as x, y, width and height in fractions of the whole; `None` for all of it.
+    pub window: Option<[f32; 4]>,
+    /// Whether only this window is wanted, since it is a part of a larger drawing.
+    pub is_part: bool,
 }
 
-/// Reads an SVG file as a drawing one point high.
+/// Reads an SVG file, or the part of it with an id, as a drawing one point high.
 pub(super) fn read(
-    bytes: &[u8],
+    (text, part): (&str, Option<&str>),
     (color, tint): (Color, Tint),
     linked: Linked<'_>,
     lettering: &dyn Fn() -> Arc<Lettering>,
-) -> Result<(Artwork, Vec<Note>), Refusal> {
-    let text = std::str::from_utf8(bytes).map_err(|_| ("it is not UTF-8".to_owned(), "save it as UTF-8"))?;
+) -> Result<Drawn, Refusal> {
     let Color { r, g, b, .. } = color;
     let current = format!("#{r:02x}{g:02x}{b:02x}");
     let original = parsed(text)?;
-    let resolved = css::resolved(&original, &current, None)?;
+    let resolved = css::resolved(&original, &current, part)?;
     let document = match &resolved {
         Some(resolved) => parsed(&resolved.text)?,
         None => original,
     };
     let (tree, mut notes) = tree(&document, &current, linked, lettering)?;
     notes.extend(resolved.as_ref().and_then(|resolved| style_note(&resolved.lost)));
+    notes.extend(boxed_text_note(text, &tree));
     let frame = Frame::from_tree(&tree);
     let mut tracer = Tracer::new(frame.edges(), None);
     let mut drawing = traced(&tree, frame, &mut tracer)?;
@@ -70,12 +75,51 @@ pub(super) fn read(
             "see whether its viewBox, or its page in the drawing program, fits what is drawn",
         ));
     }
+    let window = window(tracer.inked, frame);
+    let is_part = resolved.is_some_and(|resolved| resolved.is_part);
     if !tracer.has_pictures {
-        return Ok((Artwork::Drawing(Arc::new(drawing), frame.aspect()), notes));
+        let artwork = Artwork::Drawing(Arc::new(drawing), frame.aspect());
+        return Ok(Drawn { artwork, notes, window, is_part });
     }
     let finest = tracer.cost.finest(frame.width.max(frame.height))?;
     notes.extend(effect_note(&tracer.effects));
-    Ok((Artwork::Effects(Arc::new(Effects::new(tree, frame, finest, tinted))), notes))
+    let artwork = Artwork::Effects(Arc::new(Effects::new(tree, frame, finest, tinted)));
+    Ok(Drawn { artwork, notes, window, is_part })
+}
+
+/// The part of a frame with something in it, as x, y, width and height in fractions; `None` if that is all of it, or nothing.
+fn window(inked: Option<[f32; 4]>, frame: Frame) -> Option<[f32; 4]> {
+    let [l, t, r, b] = inked?;
+    let [left, right] = [l, r].map(|x| (x / frame.width).clamp(0.0, 1.0));
+    let [top, bottom] = [t, b].map(|y| (y / frame.height).clamp(0.0, 1.0));
+    let is_all = left <= 0.0 && top <= 0.0 && right >= 1.0 && bottom >= 1.0;
+    (left < right && top < bottom && !is_all).then_some([left, top, right - left, bottom - top])
+}
+
+/// A remark about text that leaves the drawing, since the box that Inkscape breaks it in is not known to `usvg`.
+fn boxed_text_note(text: &str, tree: &Tree) -> Option<Note> {
+    fn leaves(group: &usvg::Group, size: usvg::Size) -> bool {
+        let slack = size.width().max(size.height()) * 0.01;
+        group.children().iter().any(|child| match child {
+            usvg::Node::Group(group) => leaves(group, size),
+            usvg::Node::Text(text) => {
+                let room = text.abs_bounding_box();
+                room.left() < -slack
+                    || room.top() < -slack
+                    || room.right() > size.width() + slack
+                    || room.bottom() > size.height() + slack
+            }
+            _ => false,
+        })
+    }
+    let is_boxed = text.contains("shape-inside") || text.contains("inline-size");
+    (is_boxed && leaves(tree.root(), tree.size())).then(|| {
+        Note::warning(
+            code::LOST_STYLE,
+            "has text in a box (`shape-inside` or `inline-size`) that leaves the drawing, because its lines are not broken here",
+            "convert the text to paths in the drawing program, or break its lines by hand",
+        )
+    })
 }
 
 /// Reads a drawing with plain attributes, and the pictures that it links.
@@ -212,11 +256,12 @@ fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
                 _ => Ok(ImageKind::PNG(Arc::new(picture::as_png(&picture)?))),
             }
         }
-        None if looks_like(bytes) => {
-            let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())?;
-            let original = parsed(text).map_err(|(why, _)| why)?;
+        None => {
+            let no_kind = || "it is neither SVG nor PNG, JPEG, WebP or GIF".to_owned();
+            let text = text::text(bytes).ok_or_else(no_kind)?.map_err(|(why, _)| why)?;
+            let original = parsed(&text).map_err(|(why, _)| why)?;
             let resolved = css::resolved(&original, "#000000", None).map_err(|(why, _)| why)?;
-            let text = resolved.as_ref().map_or(text, |resolved| &resolved.text);
+            let text = resolved.as_ref().map_or(&text, |resolved| &resolved.text);
             let document = parsed(text).map_err(|(why, _)| why)?;
             survey(&document).map_err(|(why, _)| why)?;
             if links_others(&document) {
@@ -225,6 +270,5 @@ fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
             let tree = Tree::from_data_nested(text.as_bytes(), options).map_err(|error| error.to_string())?;
             Ok(ImageKind::SVG(tree))
         }
-        None => Err("it is neither SVG nor PNG, JPEG, WebP or GIF".to_owned()),
     }
 }

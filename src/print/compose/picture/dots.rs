@@ -92,6 +92,22 @@ impl Dots {
         out
     }
 
+    /// The box around the dots that are not transparent: left, top, right and bottom, in dots.
+    pub(super) fn opaque(&self, width: u32) -> Option<[u32; 4]> {
+        let rows = self.alpha.as_ref()?.chunks_exact(width as usize);
+        let mut around: Option<[u32; 4]> = None;
+        for (y, row) in (0..).zip(rows) {
+            let first = row.iter().position(|alpha| *alpha > 0);
+            let last = row.iter().rposition(|alpha| *alpha > 0);
+            let Some((left, right)) = first.zip(last).map(|(l, r)| (l as u32, r as u32 + 1)) else {
+                continue;
+            };
+            let [l, t, r, _] = around.unwrap_or([left, y, right, y]);
+            around = Some([l.min(left), t, r.max(right), y + 1]);
+        }
+        around
+    }
+
     /// The dots in grays; `width` is that of a row, in dots.
     pub(super) fn in_grays(&self, width: u32) -> Dots {
         // In the scale of the dots, not of linear light, which matches how people judge lightness.

@@ -93,6 +93,17 @@ impl Picture {
         }
     }
 
+    /// The window outside of which all is transparent, as x, y, width and height in fractions. `None` if there is none, or if
+    /// it is turned.
+    pub fn opaque_window(&self) -> Option<[f32; 4]> {
+        if self.seen() == Seen::Opaque || self.orientation != ExifOrientation::UPRIGHT {
+            return None;
+        }
+        let [left, top, right, bottom] = self.dots().ok()?.opaque(self.width)?.map(|dot| dot as f32);
+        let (width, height) = (self.width as f32, self.height as f32);
+        Some([left / width, top / height, (right - left) / width, (bottom - top) / height])
+    }
+
     /// Its dots, unpacked.
     ///
     /// # Errors

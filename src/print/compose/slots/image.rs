@@ -9,7 +9,7 @@ use crate::compose::text::Area;
 use crate::diag::{Severity, code};
 use crate::geometry::Rect;
 use crate::model::bind::Bound;
-use crate::model::slot::{Image, ImageFit};
+use crate::model::slot::{Image, ImageFit, ImageTrim};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
@@ -43,7 +43,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     };
     let room = area(rect);
     check_crop(image, canvas);
-    let window = image.crop.as_ref().map(|crop| crop.value.window());
+    let window = window(image, &path, canvas);
     let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
     let seen = placed(image, artwork.aspect() * across / down, room);
     // The whole picture, of which only the window is visible.
@@ -82,6 +82,18 @@ fn check_crop(image: &Image, canvas: &mut Canvas<'_, '_>) {
             .report
             .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
             .help("`x` and `width` add up to 1 at most, and so do `y` and `height`");
+    }
+}
+
+/// The part of a picture that is shown, as x, y, width and height in fractions. A `crop` is that of what `trim` leaves.
+fn window(image: &Image, path: &str, canvas: &Canvas<'_, '_>) -> Option<[f32; 4]> {
+    let trimmed = canvas.stage.art.window(path, Color::BLACK, image.trim == ImageTrim::Drawing);
+    let crop = image.crop.as_ref().map(|crop| crop.value.window());
+    match (trimmed, crop) {
+        (Some([l, t, w, h]), Some([x, y, width, height])) => {
+            Some([l + x * w, t + y * h, w * width, h * height])
+        }
+        (trimmed, crop) => trimmed.or(crop),
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) struct Looked<'s> {
     /// Icons, each with the byte before which it is placed.
     pub icons: Vec<(usize, String)>,
     pub unknown_styles: BTreeSet<String>,
+    pub unknown_icons: BTreeSet<String>,
 }
 
 /// A stretch of one look.
@@ -56,6 +57,7 @@ pub(super) fn looked<'s>(
         runs: Vec::new(),
         icons: Vec::new(),
         unknown_styles: BTreeSet::new(),
+        unknown_icons: BTreeSet::new(),
     };
     let mut icons = paragraph.icons.iter().peekable();
     for (range, look) in &paragraph.spans {
@@ -64,13 +66,26 @@ pub(super) fn looked<'s>(
         // Text is copied up to each icon, so that the icon's place in the new text is known as well.
         while let Some((at, name)) = icons.next_if(|(at, _)| *at < range.end) {
             looked.append(&paragraph.text[from..*at], &run, caps, fonts);
-            looked.icons.push((looked.text.len(), name.clone()));
+            if around.lacks_icon(name) {
+                looked.append(&format!(":{name}:"), &run, caps, fonts);
+                looked.unknown_icons.insert(name.clone());
+            } else {
+                looked.icons.push((looked.text.len(), name.clone()));
+            }
             from = *at;
         }
         looked.append(&paragraph.text[from..range.end], &run, caps, fonts);
     }
-    let end = looked.text.len();
-    looked.icons.extend(icons.map(|(_, name)| (end, name.clone())));
+    for (_, name) in icons {
+        if around.lacks_icon(name) {
+            let look = paragraph.spans.last().map(|(_, look)| look.clone()).unwrap_or_default();
+            let (run, caps) = run(&look, style, around, &mut looked.unknown_styles);
+            looked.append(&format!(":{name}:"), &run, caps, fonts);
+            looked.unknown_icons.insert(name.clone());
+        } else {
+            looked.icons.push((looked.text.len(), name.clone()));
+        }
+    }
     if looked.text.is_empty() {
         // A line with only icons still has a height; a space gives it one.
         let (run, caps) = run(&Look::default(), style, around, &mut looked.unknown_styles);

@@ -126,6 +126,7 @@ impl<'f> Typesetter<'f> {
     ) -> SetParagraph {
         let mut looked = looked(paragraph, style, around, self.fonts);
         block.unknown_styles.append(&mut looked.unknown_styles);
+        block.unknown_icons.append(&mut looked.unknown_icons);
         let color = around.color(style);
         let mut icons = Vec::with_capacity(looked.icons.len());
         for (at, name) in std::mem::take(&mut looked.icons) {

@@ -13,6 +13,10 @@ pub trait Surroundings {
     fn color(&self, style: &TextStyle) -> Color;
     /// An icon in a color: its drawing, one point high, and its width at that scale.
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)>;
+    /// Whether an icon is shown by its name, because there is none, and this is a draft.
+    fn lacks_icon(&self, _: &str) -> bool {
+        false
+    }
     /// The size of plain text in a layout, from which named styles differ.
     fn plain_size(&self) -> f32;
 }

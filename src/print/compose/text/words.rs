@@ -232,8 +232,13 @@ impl FaceWords {
 
 fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Word {
     let run = Run { range: 0..text.len(), face: *face, size: SHAPED, color: Color::BLACK };
-    let looked =
-        Looked { text: text.to_owned(), runs: vec![run], icons: Vec::new(), unknown_styles: BTreeSet::new() };
+    let looked = Looked {
+        text: text.to_owned(),
+        runs: vec![run],
+        icons: Vec::new(),
+        unknown_styles: BTreeSet::new(),
+        unknown_icons: BTreeSet::new(),
+    };
     let mut paragraph = shaper.one_line(&looked, SHAPED);
     let advance = paragraph.line(0).width / SHAPED;
     let (mut drawing, mut missing) = (Drawing::default(), BTreeSet::new());

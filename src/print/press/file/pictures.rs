@@ -10,6 +10,7 @@ use crate::geometry::Length;
 use crate::impose::show::{Contact, Show, contact, picture};
 use crate::impose::{Sheet, Side};
 use crate::model::template::file_name;
+use crate::model::{FaceSize, Share};
 use crate::press::bleed::own_outline_with_bleed;
 use crate::press::plates::PlateToPrint;
 
@@ -21,6 +22,11 @@ impl Press<'_, '_> {
     pub(super) fn show(&mut self, show: Show, together: Together<'_>) {
         let Together { title, mut pieces, parts, .. } = together;
         pieces.retain(|piece| piece.copies > 0);
+        // Pages of text, aids and tables are not cut out.
+        let are_pages = parts.iter().all(|part| part.layout.size == FaceSize::Page(Share::Whole));
+        if are_pages && !matches!(show, Show::Each { .. }) {
+            return;
+        }
         if let Show::Each { bleed: true } = show {
             for part in parts.iter().filter(|part| part.layout.bleed == Length::ZERO) {
                 let message = format!("the layout \"{}\" has no bleed", part.layout_name.value);
@@ -116,16 +122,17 @@ impl Press<'_, '_> {
             let digits = sheet.count.to_string().len();
             if sheet.count > 1 { format!("{name}-{:0digits$}", sheet.number) } else { name.clone() }
         };
-        for sheet in contact(pieces, how, title, Side::Front, |piece| Some(piece.front)) {
+        let first = pieces[0].back;
+        let is_common = pieces.len() > 1 && pieces.iter().all(|piece| piece.back == first);
+        let hidden = first.filter(|_| is_common);
+        for sheet in contact(pieces, (how, hidden), title, Side::Front, |piece| Some(piece.front)) {
             let name = name_of(&sheet);
             self.add_picture(sheet, name);
         }
-        let first = pieces[0].back;
-        let is_common = pieces.len() > 1 && pieces.iter().all(|piece| piece.back == first);
         if let Some(back) = first.filter(|_| is_common) {
             self.add_portrait(&pieces[0], back, false, (title, Side::Back), format!("{name}{BACK}"));
         } else if pieces.iter().any(|piece| piece.back.is_some()) {
-            for sheet in contact(pieces, how, title, Side::Back, |piece| piece.back) {
+            for sheet in contact(pieces, (how, None), title, Side::Back, |piece| piece.back) {
                 let name = format!("{}{BACK}", name_of(&sheet));
                 self.add_picture(sheet, name);
             }

@@ -7,7 +7,7 @@ use usvg::roxmltree::{Document, Node};
 
 use super::cascade::{Applied, applied};
 use super::matching::{Around, Matched, places};
-use super::measure::length;
+use super::measure::{length, written};
 use super::shapes::{Bounds, bounds, shape};
 use super::sheets::{Place, Rules, Sheet, sheets};
 use super::syntax::words;
@@ -15,6 +15,7 @@ use super::transforms::Transforms;
 use super::values::{COLORS, GEOMETRY, TRANSFORMS, Value, is_lost, value};
 use super::variables::{Variables, substituted, variables};
 use crate::compose::art::messages::Refusal;
+use crate::diag::nearest;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -41,6 +42,8 @@ pub(in super::super) struct Resolved {
     pub text: String,
     /// What could not be resolved, with the lines, in their order.
     pub lost: Vec<(u32, String)>,
+    /// Whether it is a part of the drawing, without a viewBox of its own.
+    pub is_part: bool,
 }
 
 /// The drawing with its styles as attributes; `None` if it has none that need it. `current` is the value of `currentColor`.
@@ -53,7 +56,8 @@ pub(in super::super) fn resolved(
     target: Option<&str>,
 ) -> Result<Option<Resolved>, Refusal> {
     let sheets = sheets(document);
-    if sheets.is_empty() && !document.descendants().any(needs_work) {
+    let part = target.map(|id| Part::find(document, id)).transpose()?;
+    if part.is_none() && sheets.is_empty() && !document.descendants().any(needs_work) {
         return Ok(None);
     }
     let rules = Rules::of(&sheets);
@@ -69,6 +73,7 @@ pub(in super::super) fn resolved(
         document,
         rules: &rules,
         target,
+        part,
         out: String::new(),
         clips: String::new(),
         lost: Vec::new(),
@@ -159,6 +164,7 @@ struct Writer<'d, 'i, 's> {
     rules: &'s Rules<'s>,
     /// The id of the part that a link names.
     target: Option<&'s str>,
+    part: Option<Part>,
     out: String,
     /// Clip paths that are shapes of styles.
     clips: String,
@@ -178,7 +184,7 @@ impl Writer<'_, '_, '_> {
             self.lost.into_iter().map(|(place, text)| (place.line(self.document, sheets), text)).collect();
         lost.sort();
         lost.dedup();
-        Resolved { text: self.out, lost }
+        Resolved { text: self.out, lost, is_part: self.part.is_some_and(|part| part.view_box.is_none()) }
     }
 
     fn element(
@@ -203,8 +209,18 @@ impl Writer<'_, '_, '_> {
         let all = applied(node, self.rules, matched);
         self.unapplied = (self.unapplied.checked_sub(all.len()))
             .ok_or_else(|| too_many(&format!("more than {MOST_APPLIED} styles")))?;
-        let styled = self.styled(node, all, &mut inner);
+        let mut styled = self.styled(node, all, &mut inner);
+        let part = self.part.clone().filter(|_| node.parent_element().is_none());
+        if let Some(view) = part.as_ref().and_then(|part| part.view_box.clone()) {
+            styled.set("viewBox", Some(view));
+            styled.set("width", None);
+            styled.set("height", None);
+        }
         self.begin(node, &styled);
+        let shown = part.and_then(|part| part.shown);
+        if shown.is_some() {
+            self.out.push_str("<defs>");
+        }
         let above: Matched = above.iter().zip(matched).map(|(above, own)| *above || *own).collect();
         let children: Vec<Node<'_, '_>> = node.children().filter(Node::is_element).collect();
         let mut places = places(&children).into_iter();
@@ -222,6 +238,9 @@ impl Writer<'_, '_, '_> {
                 before.iter_mut().zip(&own).for_each(|(before, own)| *before |= own);
                 previous = own;
             }
+        }
+        if let Some(shown) = shown {
+            self.out.push_str(&format!("</defs>{shown}"));
         }
         self.out.push_str(&format!("</{name}>"));
         Ok(())
@@ -403,6 +422,46 @@ impl Writer<'_, '_, '_> {
         let id = format!("style-clip-{}", self.clips.len());
         self.clips.push_str(&format!("<clipPath id=\"{id}\">{clip}</clipPath>"));
         styled.set("clip-path", Some(format!("url(#{id})")));
+    }
+}
+
+/// A part of a drawing that is shown alone.
+#[derive(Clone)]
+struct Part {
+    /// Its viewBox, if it has one.
+    view_box: Option<String>,
+    /// What shows it, while all else is only defined; `None` if all is shown.
+    shown: Option<String>,
+}
+
+impl Part {
+    fn find(document: &Document<'_>, id: &str) -> Result<Part, Refusal> {
+        let mut nodes = document.descendants().filter(Node::is_element);
+        let Some(node) = nodes.find(|node| node.attribute("id") == Some(id)) else {
+            let ids = document.descendants().filter_map(|node| node.attribute("id"));
+            let near = nearest(id, ids).map_or(String::new(), |near| format!("; did you mean #{near}?"));
+            return Err((format!("it has no part #{id}{near}"), "name the id of an element in it"));
+        };
+        let own = node.attribute("viewBox").map(str::to_owned);
+        let name = node.tag_name().name();
+        if name == "view" || node.parent_element().is_none() {
+            return Ok(Part { view_box: own, shown: None });
+        }
+        let mut link = String::new();
+        escape(id, &mut link);
+        if let ("symbol" | "svg", true) = (name, own.is_some()) {
+            let [_, _, width, height] = view(node);
+            let [width, height] = [written(width), written(height)];
+            let shown = format!("<use xlink:href=\"#{link}\" width=\"{width}\" height=\"{height}\"/>");
+            return Ok(Part { view_box: Some(format!("0 0 {width} {height}")), shown: Some(shown) });
+        }
+        let mut shown = format!("<use xlink:href=\"#{link}\"/>");
+        for above in node.ancestors().skip(1).filter_map(|above| above.attribute("transform")) {
+            let mut transform = String::new();
+            escape(above, &mut transform);
+            shown = format!("<g transform=\"{transform}\">{shown}</g>");
+        }
+        Ok(Part { view_box: None, shown: Some(shown) })
     }
 }
 
