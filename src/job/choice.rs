@@ -121,10 +121,10 @@ fn what_there_is(named: &[Named<'_>]) -> String {
     let more = words.len().saturating_sub(MOST);
     words.truncate(MOST);
     let more = if more > 0 { format!(" or {more} other names") } else { String::new() };
-    match words.is_empty() {
-        true => "there are no cards".to_owned(),
-        false => format!("write {}{more}; `*` stands for any letters", words.join(", ")),
+    if words.is_empty() {
+        return "there are no cards".to_owned();
     }
+    format!("write {}{more}; `*` stands for any letters", words.join(", "))
 }
 
 /// The range of values on the cards of the field that a condition compares, if it compares one with a number.
