@@ -7,7 +7,7 @@ use crate::model::{GameSet, HouseRules};
 /// Takes the house rules that the rulebook of a set knows out of `unknown`.
 pub(super) fn take_known(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
     let mut given = HouseRules::default();
-    let Some(rulebook) = games::game(set.game).rulebook() else { return given };
+    let Some(rulebook) = games::game(set.game).rulebook_of(set) else { return given };
     unknown.retain(|rule| {
         let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
         match given.set(rulebook, name.trim(), value.trim()) {
@@ -32,7 +32,7 @@ pub(super) fn take_known(set: &GameSet, unknown: &mut Vec<&String>, report: &mut
 pub(super) fn report_unknown(unknown: &[&String], sets: &[&GameSet], report: &mut Report) {
     for rule in unknown {
         let name = rule.split('=').next().unwrap_or_default().trim();
-        let books = sets.iter().filter_map(|set| games::game(set.game).rulebook());
+        let books = sets.iter().filter_map(|set| games::game(set.game).rulebook_of(set));
         let options = books.flat_map(|book| book.options().map(|(_, option)| option.name));
         report
             .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))

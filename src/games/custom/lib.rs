@@ -9,16 +9,18 @@ pub(crate) mod checks;
 #[doc(hidden)]
 pub mod own;
 
+use std::sync::Arc;
+
 use crate::diag::Report;
 use crate::game::{Game, check};
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Rulebook};
 
 /// Any other game.
 pub struct Custom;
 
 impl Game for Custom {
     /// Checks definitions against the declarations of their decks.
-    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+    fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         check::plate_names(set, report);
         for cards in cards::by_component(set) {
             let mut found = Report::default();
@@ -29,6 +31,13 @@ impl Game for Custom {
             }
             report.append(found);
         }
-        own::book::books(&[set], None, report);
+        for book in own::book::books(&[set], None, report) {
+            own::checks::run(&Arc::new(book), rules, report);
+        }
+    }
+
+    fn rulebook_of(&self, set: &GameSet) -> Option<&'static Rulebook> {
+        let books = own::book::books(&[set], None, &mut Report::default());
+        books.first().map(|book| book.rulebook)
     }
 }

@@ -24,6 +24,8 @@ pub struct GameSet {
     pub tables: Vec<TableDocument>,
     /// Its rulebooks, if it is a custom game's: whole documents, in the order in which they were read.
     pub rulebooks: Vec<Node>,
+    /// Maps of a custom game that list their spaces and are not drawn, as written; rulebooks check them.
+    pub listed_maps: Vec<Node>,
     /// Its layouts, sheets and looks, and those that belong to no set.
     pub library: Library,
     /// The files of all these, each once.
@@ -123,6 +125,7 @@ impl GameSet {
             maps: Vec::new(),
             tables: Vec::new(),
             rulebooks: Vec::new(),
+            listed_maps: Vec::new(),
             library: Library::default(),
             files: Vec::new(),
             is_whole: true,

@@ -93,6 +93,11 @@ pub trait Game: Sync {
         self.facts().rulebook
     }
 
+    /// The rulebook of a set: that of its game, or for a custom game its own.
+    fn rulebook_of(&self, _set: &GameSet) -> Option<&'static Rulebook> {
+        self.rulebook()
+    }
+
     /// Its checks.
     fn checks(&self) -> Vec<Check> {
         (self.facts().checks)()
@@ -106,7 +111,7 @@ pub trait Game: Sync {
     /// The house rules for a set: the given ones, overridden by those of the set's tables.
     fn house_rules(&self, set: &GameSet, given: &HouseRules, report: &mut Report) -> HouseRules {
         let mut rules = given.clone();
-        if let Some(rulebook) = self.rulebook() {
+        if let Some(rulebook) = self.rulebook_of(set) {
             for table in &set.tables {
                 let node = table.node.get("house_rules");
                 if let Some(node) = node.filter(|node| !node.is_null()) {

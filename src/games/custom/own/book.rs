@@ -1,7 +1,5 @@
 //! Reads whole rulebooks: documents of one name are one rulebook.
 
-use std::sync::Arc;
-
 use super::code::{Book, DisputeCode};
 use super::keys::{RulebookKeys, TableKeys};
 use super::places::Places;
@@ -80,8 +78,9 @@ fn book(draft: &Draft, sets: &[&GameSet], files: Option<&Files>, report: &mut Re
     let title = title.map_or(draft.name.value.as_str(), |title| title.value.as_str());
     reader.know_rules(&draft.name, title, &sections)?;
     tables(&mut reader, documents);
+    let mut checks = Vec::new();
     for node in documents.iter().filter_map(|keys| keys.checks.as_ref()) {
-        reader.checks(node);
+        checks.extend(reader.checks(node));
     }
     let mut shared: Vec<(Located<String>, Node)> = Vec::new();
     for node in documents.iter().filter_map(|keys| keys.values.as_ref()) {
@@ -105,6 +104,7 @@ fn book(draft: &Draft, sets: &[&GameSet], files: Option<&Files>, report: &mut Re
         components: reader.components,
         cards: reader.cards,
         tables: reader.tables,
+        checks,
         disputes,
         places: places.unwrap_or_default(),
     })
@@ -205,19 +205,3 @@ fn tables(reader: &mut Reader<'_>, documents: &[RulebookKeys]) {
         }
     }
 }
-
-impl Reader<'_> {
-    /// Reads checks, as far as their rules go.
-    fn checks(&mut self, node: &Node) {
-        for node in node.as_list().unwrap_or_default() {
-            let rule = node.get("rule").and_then(Node::located_text);
-            if let Some(rule) = rule {
-                self.cite(rule);
-            }
-            self.under(node.get("under"));
-        }
-    }
-}
-
-/// The rulebooks of a set, shared.
-pub type Books = Vec<Arc<Book>>;

@@ -412,6 +412,48 @@ pub struct DisputeCode {
     pub options: Vec<usize>,
 }
 
+/// A check of cards.
+#[derive(Debug)]
+pub struct CheckCode {
+    /// The rule that it reports.
+    pub rule: Code,
+    /// Its place.
+    pub origin: Origin,
+    /// The house rules under which it is made.
+    pub under: Under,
+    /// What it goes over.
+    pub over: Over,
+    /// The components that it is about.
+    pub about: Vec<u16>,
+    /// The spaces that it is about, each with the places of its fields.
+    pub spaces: Vec<(Value, Vec<(Arc<str>, Origin)>)>,
+    /// The field at whose place it is reported.
+    pub at: Option<String>,
+    /// Which of them it is about.
+    pub only: Option<Ex>,
+    /// What must hold.
+    pub holds: Ex,
+    /// The message.
+    pub says: Text,
+    /// The fix.
+    pub help: Option<Text>,
+    /// Whether it is a warning.
+    pub is_warning: bool,
+}
+
+/// What a check goes over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// Each card.
+    Each,
+    /// Each pair of different cards.
+    Pairs,
+    /// All cards, once.
+    Once,
+    /// Each space of a map.
+    Spaces,
+}
+
 /// No field.
 pub const NONE: u16 = u16::MAX;
 
@@ -439,8 +481,10 @@ pub struct CardCode {
     pub fields: Vec<Value>,
     /// How many there are.
     pub copies: u32,
-    /// Its place.
-    pub origin: Origin,
+    /// The places of its fields, for checks.
+    pub places: Vec<(Arc<str>, Origin)>,
+    /// The place of its name.
+    pub head: Origin,
 }
 
 /// A rulebook of a custom game, ready to be judged by.
@@ -458,6 +502,8 @@ pub struct Book {
     pub cards: Vec<CardCode>,
     /// The tables.
     pub tables: Vec<Table>,
+    /// The checks, in order.
+    pub checks: Vec<CheckCode>,
     /// The disputes.
     pub disputes: Vec<DisputeCode>,
     /// Where its files are, for messages at the table.

@@ -28,6 +28,8 @@ pub struct Court {
     pub said_cells: Vec<bool>,
     /// The decisions, by number.
     pub decisions: Vec<Decisions>,
+    /// What is judged by, if it is no dispute: checks of cards.
+    pub alone: Option<DisputeCode>,
     /// What dice were worked out for odds.
     pub rolls: super::rolls::Known,
     /// What comes of spans of rolls.
@@ -174,9 +176,25 @@ impl Called for Court {
 }
 
 impl Court {
+    /// A court without anything, for checks of cards.
+    pub fn for_checks(book: &Arc<Book>) -> Court {
+        Court {
+            book: Arc::clone(book),
+            number: 0,
+            facts: Vec::new(),
+            pieces: Vec::new(),
+            cells: Vec::new(),
+            said_cells: Vec::new(),
+            decisions: Vec::new(),
+            alone: Some(super::checks::nothing(book)),
+            rolls: super::rolls::Known::default(),
+            spans: super::spans::Known::default(),
+        }
+    }
+
     /// The dispute.
     pub fn dispute(&self) -> &DisputeCode {
-        &self.book.disputes[self.number]
+        self.alone.as_ref().unwrap_or_else(|| &self.book.disputes[self.number])
     }
 
     /// The question for a field of a participant that nobody has said.
@@ -241,7 +259,7 @@ impl Machine for Court {
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        let mut play = Play { court: self, at: state, desk, its: Vec::new(), is_quiet: false };
+        let mut play = Play { court: self, at: state, desk, its: Vec::new(), is_quiet: false, about: &[] };
         play.stage().map_err(|stop| {
             if let Stop::Illegal(illegal) = &*stop.0 {
                 play.desk.forbid(illegal);

@@ -381,15 +381,17 @@ impl Reader<'_> {
 
     /// The place of each field among those of each component.
     fn index(&self, fields: &[Vec<Sym>]) -> Vec<Vec<u16>> {
-        let of_one = |fields: &Vec<Sym>| {
-            let mut index = vec![NONE; self.symbols.len()];
-            for (place, field) in fields.iter().enumerate() {
-                index[*field as usize] = place as u16;
-            }
-            index
-        };
-        fields.iter().map(of_one).collect()
+        fields.iter().map(|fields| index_of(fields, self.symbols.len())).collect()
     }
+}
+
+/// The place of each field of a rulebook among those of a component.
+pub fn index_of(fields: &[Sym], symbols: usize) -> Vec<u16> {
+    let mut index = vec![NONE; symbols];
+    for (place, field) in fields.iter().enumerate() {
+        index[*field as usize] = place as u16;
+    }
+    index
 }
 
 /// Notes the values that are told again in each turn of an `each`.

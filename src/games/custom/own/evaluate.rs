@@ -35,6 +35,8 @@ pub struct Play<'a, 'd> {
     pub its: Vec<Value>,
     /// Whether nothing is told: the outcome of a ruling that has stopped.
     pub is_quiet: bool,
+    /// In a check, the components that it is about.
+    pub about: &'a [u16],
 }
 
 impl Play<'_, '_> {
@@ -100,8 +102,7 @@ impl Play<'_, '_> {
                 Value::List(pairs.collect())
             }
             Ex::Cell(table, at, origin) => self.cell_of(*table, at, *origin)?,
-            // Only checks have them, and they are evaluated elsewhere.
-            Ex::Overall(..) => Value::Nothing,
+            Ex::Overall(overall, of, origin) => self.overall(*overall, of.as_deref(), *origin)?,
         })
     }
 
@@ -271,6 +272,11 @@ impl Play<'_, '_> {
         }
         if let Value::List(list) = left {
             return self.list_sum(list, operator, right, origin);
+        }
+        // In checks as in layouts, what a card has not comes to nothing.
+        let is_nothing = |value: &Value| matches!(value, Value::Nothing);
+        if !self.about.is_empty() && (is_nothing(left) || is_nothing(right)) {
+            return Ok(Value::Nothing);
         }
         let (a, b) = (self.number(left, origin)?, self.number(right, origin)?);
         if exact(b) == 0.0 && matches!(operator, Operator::Over | Operator::Wholly | Operator::Rest) {

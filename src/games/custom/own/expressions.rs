@@ -443,8 +443,7 @@ impl Reader<'_> {
             .collect();
         known.sort();
         known.dedup();
-        let of: Vec<String> =
-            components.iter().map(|component| self.components[*component as usize].name.clone()).collect();
+        let of: Vec<String> = components.iter().map(|component| self.component_name(*component)).collect();
         let message = match of.as_slice() {
             [one] => format!("no {one} has a field \"{}\"", shortened(name.value)),
             _ => format!("nothing here has a field \"{}\"", shortened(name.value)),

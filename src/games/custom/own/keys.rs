@@ -75,6 +75,36 @@ document! {
 }
 
 document! {
+    /// A check.
+    pub struct CheckKeys ("a check") at head {
+        /// the rule that it reports
+        rule: Located<String>;
+        /// the component, or the components, of which each card is checked
+        each: Vec<Located<String>>;
+        /// the component, or the components, of which each pair of cards is checked: `a` and `b`
+        pairs: Vec<Located<String>>;
+        /// the component, or the components, that are checked as a whole
+        once: Vec<Located<String>>;
+        /// the board or map of which each space is checked
+        spaces: Option<Located<String>>;
+        /// which of them it is about; by default all
+        r#where "where": Option<Node>;
+        /// what must hold
+        holds: Node;
+        /// the field at whose place it is reported; by default the name
+        at: Option<Located<String>>;
+        /// the message, with `{…}`
+        says: Located<String>;
+        /// the fix, with `{…}`
+        help: Option<Located<String>>;
+        /// whether it is a warning
+        warning: bool = false;
+        /// the house rules under which it is made
+        under: Option<Node>;
+    }
+}
+
+document! {
     /// A table.
     pub struct TableKeys ("a table") at head {
         /// the rule that it belongs to

@@ -7,6 +7,7 @@
 mod act;
 pub mod book;
 mod changes;
+pub mod checks;
 pub mod code;
 mod court;
 mod disputes;

@@ -3,7 +3,7 @@
 use super::code::Ex;
 use super::evaluate::{Fail, Play};
 use super::value::{Called, Value, exact};
-use crate::model::expression::OverList;
+use crate::model::expression::{OverList, Overall};
 use crate::source::Origin;
 
 impl Play<'_, '_> {
@@ -72,6 +72,46 @@ impl Play<'_, '_> {
             _ => found.kept.push((value, entry.clone())),
         }
         Ok(false)
+    }
+}
+
+impl Play<'_, '_> {
+    /// A total of all cards that a check is about, each as often as it has copies.
+    pub fn overall(&mut self, overall: Overall, of: Option<&Ex>, origin: Origin) -> Result<Value, Fail> {
+        let court = self.court;
+        let components = self.about.iter().filter_map(|of| court.book.components.get(*of as usize));
+        let cards = components.flat_map(|component| &component.cards);
+        let (mut sum, mut best): (f64, Option<f64>) = (0.0, None);
+        for card in cards {
+            let copies = f64::from(court.book.cards[*card as usize].copies);
+            let depth = self.its.len();
+            self.its.push(Value::Card(*card));
+            let found = match (overall, of) {
+                (Overall::Cards, None) => Ok(Value::Truth(true)),
+                (Overall::Cards, Some(of)) => self.holds(of).map(Value::Truth),
+                (_, of) => of.map_or(Ok(Value::Nothing), |of| self.value(of)),
+            };
+            self.its.truncate(depth);
+            match found? {
+                Value::Truth(holds) if overall == Overall::Cards => {
+                    sum += f64::from(u8::from(holds)) * copies;
+                }
+                Value::Nothing => {}
+                value => {
+                    let number = self.number(&value, origin)?;
+                    sum += number * copies;
+                    let before = best.unwrap_or(number);
+                    if copies > 0.0 {
+                        let is_least = overall == Overall::Least;
+                        best = Some(if is_least { before.min(number) } else { before.max(number) });
+                    }
+                }
+            }
+        }
+        Ok(match overall {
+            Overall::Cards | Overall::Total => Value::Number(sum),
+            Overall::Least | Overall::Most => best.map_or(Value::Nothing, Value::Number),
+        })
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Reader<'r> {
     pub words: Vec<(Arc<str>, Origin)>,
     /// The place of what is being read.
     pub here: Origin,
+    /// Maps that list their spaces.
+    pub maps: Vec<crate::source::Node>,
 }
 
 /// A rule that was read.
@@ -64,6 +66,7 @@ impl<'r> Reader<'r> {
             lost_tables: BTreeSet::new(),
             words: Vec::new(),
             here,
+            maps: sets.iter().flat_map(|set| set.listed_maps.iter().cloned()).collect(),
         };
         for name in ["name", "card", "copies"] {
             reader.symbol(name);
@@ -103,6 +106,7 @@ impl<'r> Reader<'r> {
             lost_tables: BTreeSet::new(),
             words: Vec::new(),
             here,
+            maps: Vec::new(),
         }
     }
 
@@ -154,7 +158,8 @@ impl<'r> Reader<'r> {
                 component: at as u16,
                 fields: values,
                 copies: entry.copies,
-                origin: entry.origin,
+                places: entry.fields.iter().map(|(key, node)| (Arc::clone(&key.text), node.origin)).collect(),
+                head: entry.name.origin,
             });
         }
     }
@@ -196,6 +201,11 @@ impl<'r> Reader<'r> {
             });
         }
         found.map(|at| at as u16)
+    }
+
+    /// The name of a component; spaces of a map come after all of them.
+    pub fn component_name(&self, component: u16) -> String {
+        self.components.get(component as usize).map_or_else(|| "space".to_owned(), |known| known.name.clone())
     }
 
     /// The cards of a component, each as often as it has copies.

@@ -114,7 +114,7 @@ impl Opening<'_, '_, '_> {
         }
         let book = Arc::clone(self.book);
         let (rolls, spans) = (super::rolls::Known::default(), super::spans::Known::default());
-        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, rolls, spans })
+        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, alone: None, rolls, spans })
     }
 
     /// Reports keys that nothing reads.

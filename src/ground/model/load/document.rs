@@ -8,6 +8,7 @@ use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::game_set::Source;
 use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, TableDocument};
+use crate::source::read::List;
 use crate::source::{FileId, Located, Node, Origin, Read, read_text, shortened};
 
 /// The contents of a file.
@@ -20,6 +21,8 @@ pub(super) struct Contents {
     pub tables: Vec<TableDocument>,
     /// Rulebooks of custom games, as written.
     pub rulebooks: Vec<Node>,
+    /// Maps of custom games that list their spaces, as written.
+    pub listed_maps: Vec<Node>,
     pub game_files: Vec<Game>,
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
@@ -37,6 +40,9 @@ impl Contents {
         let rules = if game == GameName::Custom { std::mem::take(&mut self.rulebooks) } else { Vec::new() };
         let has_rules = !rules.is_empty();
         set.rulebooks.extend(rules);
+        if game == GameName::Custom {
+            set.listed_maps.append(&mut self.listed_maps);
+        }
         let taken = [
             has_rules,
             moved(&mut self.decks, &mut set.decks, |deck| deck.game == game),
@@ -52,6 +58,7 @@ impl Contents {
         let game = set.game;
         if game == GameName::Custom {
             set.rulebooks.extend(self.rulebooks.iter().cloned());
+            set.listed_maps.extend(self.listed_maps.iter().cloned());
         }
         set.decks.extend(self.decks.iter().filter(|deck| deck.game == game).cloned());
         set.tables.extend(self.tables.iter().filter(|table| table.game == game).cloned());
@@ -88,6 +95,7 @@ pub(super) fn contents(
         maps: Vec::new(),
         tables: Vec::new(),
         rulebooks: Vec::new(),
+        listed_maps: Vec::new(),
         game_files: Vec::new(),
         layouts: Vec::new(),
         sheets: Vec::new(),
@@ -133,6 +141,30 @@ document! {
     struct Named ("a definition", open) {
         /// what other documents call it
         name: Located<String>;
+    }
+}
+
+document! {
+    /// A map that lists its spaces.
+    struct ListedMap ("a map of spaces") {
+        /// `map`
+        kind: Node;
+        /// `custom`
+        game: Node;
+        /// what checks call it
+        name: Located<String>;
+        /// its spaces: a label each, terrain, the labels of those next to it, and any other fields
+        spaces: List<Listed>;
+    }
+}
+
+document! {
+    /// A space of a map that lists them.
+    struct Listed ("a space", open) {
+        /// what it is called
+        label: Located<String>;
+        /// the labels of the spaces beside it
+        next: Vec<Located<String>>;
     }
 }
 
@@ -194,6 +226,9 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
                 "deck" => contents.decks.extend(super::deck::deck(game, "cards", node, report)),
                 "pieces" => contents.decks.extend(super::deck::deck(game, "pieces", node, report)),
                 "board" => contents.boards.extend(super::board::board(game, &node, report)),
+                "map" if game == GameName::Custom && node.get("spaces").is_some() => {
+                    contents.listed_maps.extend(ListedMap::read(&node, report).map(|_| node));
+                }
                 "map" => contents.maps.extend(super::map::map(game, &node, report)),
                 "table" => contents.tables.push(TableDocument { game, node }),
                 _ => {
