@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::judge::{Hearing, dispute, hear, open, rulebook};
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Report, and_list};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::claim::Legality;
-use crate::ruling::{Agreed, Desk, Dice, Die, Json, Rest, Ruling, Scenario, Verdict};
+use crate::ruling::{Agreed, Claim, Desk, Dice, Die, Json, Rest, Ruling, Scenario, Verdict};
 use crate::source::Node;
 
 /// The most steps of a ruling that is judged again under every reading.
@@ -91,6 +91,20 @@ fn settle_own(
         claim.is_forgotten = read.is_none() && left_out.is_some();
         claim.rule = read.or(left_out).or_else(last);
     }
+}
+
+/// What a claim was read as, if it says a number and not of what: "ann has 10".
+pub(super) fn read_as(scenario: &Scenario, claim: &Claim) -> Option<String> {
+    let said = scenario.claims.iter().find(|(player, _)| *player == claim.player)?.1.as_text()?;
+    let is_bare = |part: &str| {
+        let last = part.trim().trim_end_matches('.').rsplit_once(' ').map(|(_, last)| last);
+        last.is_some_and(|last| last.parse::<i64>().is_ok())
+    };
+    if !said.split(',').flat_map(|part| part.split(" and ")).any(is_bare) {
+        return None;
+    }
+    let read = and_list(&claim.in_words(dispute(scenario).claims));
+    (!read.eq_ignore_ascii_case(said.trim().trim_end_matches('.'))).then_some(read)
 }
 
 /// The rule of the first step that an action adds, of the last one if no number is claimed: the rule that allows it.

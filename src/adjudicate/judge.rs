@@ -8,8 +8,8 @@ use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
 use crate::ruling::claim::{self, Known};
 use crate::ruling::{
-    Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario, Submission,
-    Unsaid, Verdict,
+    Agreed, Claim, Decided, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario,
+    Submission, Unsaid, Verdict,
 };
 
 /// A scenario that makes no sense and was not judged; the faults are in the report.
@@ -174,7 +174,10 @@ pub(super) fn hear<'a>(
     // it is, or is not.
     let words = dispute(scenario).claims;
     let all = claims.len();
-    let decided = claims.iter().filter_map(|claim| claim.decide_by(words, &found.verdict, &found.outcome));
+    let decided = claims.iter().filter_map(|claim| {
+        let decided = claim.decide_by(words, &found.verdict, &found.outcome)?;
+        Some(Decided { read_as: claims::read_as(scenario, claim), ..decided })
+    });
     let claims: Vec<_> = decided.collect();
     let undecided = all - claims.len();
     let away = house_rules.away_from_default(rulebook(scenario));

@@ -19,7 +19,14 @@ impl Claim {
 
     /// The claim, with where it differs.
     pub(super) fn decided(&self, differs: Option<Difference>) -> Decided {
-        Decided { player: self.player.clone(), differs, about: Vec::new(), rule: None, is_forgotten: false }
+        Decided {
+            player: self.player.clone(),
+            differs,
+            about: Vec::new(),
+            rule: None,
+            is_forgotten: false,
+            read_as: None,
+        }
     }
 
     /// The names that the claim is about, each with the key of its map in outcomes; `None` if a point is not about one

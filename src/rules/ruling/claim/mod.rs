@@ -200,6 +200,8 @@ pub struct Decided {
     pub rule: Option<Code>,
     /// Whether the claim would come true without that rule, whoever its step is about.
     pub is_forgotten: bool,
+    /// What was read, where a number was claimed without saying of what: "ann's total is 10".
+    pub read_as: Option<String>,
 }
 
 /// The first place at which a claim and a ruling differ.

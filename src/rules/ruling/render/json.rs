@@ -224,6 +224,9 @@ pub fn claims(claims: &[Decided]) -> Json {
             out["told"] = differs.ruled_text.as_str().into();
             out["said"] = differs.claimed_text.as_str().into();
         }
+        if let Some(text) = &claim.read_as {
+            out["read_as"] = text.as_str().into();
+        }
         if let Some(rule) = claim.rule {
             out["rule"] = rule.name().into();
         }

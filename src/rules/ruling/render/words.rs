@@ -164,7 +164,10 @@ fn roll(roll: &Roll) -> String {
 /// Whether a player is right, and if not, why.
 pub(super) fn claim(claim: &Decided) -> String {
     let player = &claim.player;
-    let Some(differs) = &claim.differs else { return format!("{player} is right.") };
+    let Some(differs) = &claim.differs else {
+        let read = claim.read_as.as_ref().map(|text| format!(", read as: {text}")).unwrap_or_default();
+        return format!("{player} is right{read}.");
+    };
     let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
     format!("{player} is wrong: {}{rule}; {player} says {}.", differs.ruled_text, differs.claimed_text)
 }
