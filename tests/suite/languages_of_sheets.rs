@@ -36,7 +36,9 @@ fn printed(text: &str, language: Option<Language>, test: impl FnOnce(&Outcome, &
     let outcome = job.print(0, &wanted, &mut |_, _, _| {});
     assert!(!outcome.report.has_errors() && !job.report().has_errors());
     let words = |name: &str| {
-        let file = outcome.printed.iter().find(|file| file.name == name).expect("it is printed");
+        let names = || outcome.printed.iter().map(|file| file.name.as_str()).collect::<Vec<_>>();
+        let file = outcome.printed.iter().find(|file| file.name == name);
+        let file = file.unwrap_or_else(|| panic!("{name} is not among {:?}", names()));
         let read = pdf::read(&file.pdf(job.files()).expect("its fonts can be embedded"));
         let pages = read.pages.iter().map(pdf::Page::whole_text).collect::<Vec<_>>().join(" ");
         pages.split_whitespace().collect::<Vec<_>>().join(" ")

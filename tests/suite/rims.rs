@@ -48,7 +48,7 @@ files: [{file: bricks, sheet: bricks, parts: [{title: Bricks, component: brick, 
 "###;
 
 /// Five cards that touch, in two colors: two rows of three, with an empty place.
-const CARDS: &str = r###"
+const CARDS: &str = r##"
 kind: pieces
 game: custom
 component: card
@@ -79,7 +79,7 @@ kind: game
 game: custom
 title: Cards
 files: [{file: cards, sheet: cards, parts: [{title: Cards, component: card, layout: card}]}]
-"###;
+"##;
 
 /// Prints a set on paper of 100 by 120 mm; returns a function from tenths of a millimeter to the color there.
 fn printed(name: &str, set: &str, side: &str) -> impl Fn(usize, usize) -> char + use<> {

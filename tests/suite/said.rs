@@ -91,10 +91,10 @@ pub fn trials() -> Vec<Trial> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         Trial::test(format!("said/{name}"), move || {
             let (all, failed) = misunderstood(&path);
-            match failed.is_empty() {
-                true => Ok(()),
-                false => Err(format!("{} of {all}:\n{}", failed.len(), failed.join("\n")).into()),
+            if failed.is_empty() {
+                return Ok(());
             }
+            Err(format!("{} of {all}:\n{}", failed.len(), failed.join("\n")).into())
         })
     };
     entries(&folder("said")).into_iter().map(trial).collect()

@@ -94,7 +94,7 @@ fn verdicts_and_steps_are_understood_or_answered() {
         verdicts += 1;
         let case = scenario.case.clone().unwrap_or_default();
         let apart = ruling.steps.len().div_ceil(SAID).max(1);
-        let steps = ruling.steps.iter().step_by(apart).map(|step| (step.text.to_string(), false));
+        let steps = ruling.steps.iter().step_by(apart).map(|step| (step.text.clone(), false));
         for (sentence, is_verdict) in steps.chain([(ruling.sentence.clone(), true)]) {
             said += 1;
             scenario.claims = vec![("bob".to_owned(), Node::text(sentence.as_str(), scenario.head))];

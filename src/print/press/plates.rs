@@ -1,11 +1,13 @@
 //! Boards and maps: drawn, made to fit or cut into tiles, put on sheets.
 
+mod poster_key;
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::preflight::{self, OnTheTable, Space};
 use super::{Order, Printed, Whole, files_of};
-use crate::compose::board::{self, Guide, Plate, Task};
+use crate::compose::board::{self, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
@@ -560,41 +562,6 @@ impl PlateToPrint<'_> {
         self.warn(code::THIN_LINE, message, report).help(format!(
             "printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"
         ));
-    }
-
-    /// The words of a poster's key.
-    fn guide(
-        &self,
-        tiling: &poster::Tiling,
-        plate: &Plate,
-        size: Length,
-        spec: &SheetSpec,
-        words: &Words,
-    ) -> Guide {
-        let mm = |length: Length| format!("{:.0}", length.to_mm());
-        let facts = words.say(
-            Phrase::PosterFacts,
-            &[
-                ("width", &mm(plate.size.width)),
-                ("height", &mm(plate.size.height)),
-                ("sheets", &tiling.tiles.len()),
-                ("paper", &spec.paper.name),
-                ("columns", &tiling.columns),
-                ("rows", &tiling.rows),
-                ("spaces", &self.spaces_of(size, words)),
-            ],
-        );
-        let step = |phrase| words.say(phrase, &[("overlap", &mm(tiling.overlap))]);
-        let how: &[Phrase] = if tiling.overlap == Length::ZERO {
-            &[Phrase::CutAllSides, Phrase::LayEdgeToEdge]
-        } else {
-            &[Phrase::CutLeftAndTop, Phrase::BeginWithTile, Phrase::LayNextTile]
-        };
-        let steps =
-            std::iter::once(&Phrase::MeasureOneSheet).chain(how).map(|phrase| step(*phrase)).collect();
-        let aside = words.text(Phrase::HowTilesJoin).to_owned();
-        let tiles = tiling.tiles.iter().map(|tile| (tile.code.clone(), tile.seen)).collect();
-        Guide { title: self.title.to_owned(), aside, facts, steps, tiles }
     }
 }
 

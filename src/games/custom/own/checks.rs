@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::code::{Book, CardCode, CheckCode, DisputeCode, Names, Out, Over, Under};
+use super::code::{Book, CardCode, CheckCode, DisputeCode, Names, Out, Over, Space, Under};
 use super::court::Court;
 use super::evaluate::Play;
 use super::expressions::{Dict, Want};
@@ -33,19 +33,12 @@ impl Reader<'_> {
         let said = [(Over::Each, &keys.each), (Over::Pairs, &keys.pairs), (Over::Once, &keys.once)];
         let mut over = said.into_iter().filter(|(_, of)| !of.is_empty());
         let (Some((over, of)), None) = (over.next(), over.next()) else {
-            {
-                self.report
-                    .error(
-                        code::MISSING_KEY,
-                        keys.head,
-                        "a check that does not say what it is about, or says it twice",
-                    )
-                    .help("add one of `each: unit`, `pairs: unit`, `once: unit` and `spaces: MAP`");
-            }
+            let message = "a check that does not say what it is about, or says it twice";
+            let help = "add one of `each: unit`, `pairs: unit`, `once: unit` and `spaces: MAP`";
+            self.report.error(code::MISSING_KEY, keys.head, message).help(help);
             return None;
         };
-        let about: Option<Vec<u16>> = of.iter().map(|name| self.component(name.as_str())).collect();
-        let about = about?;
+        let about = of.iter().map(|name| self.component(name.as_str())).collect::<Option<Vec<u16>>>()?;
         let fields = self.components.iter().map(|component| component.fields.clone()).collect();
         let mut dict = Dict { fields, is_check: true, about: about.clone(), ..Dict::default() };
         let entry = Sort::Entry(about.clone());
@@ -148,9 +141,6 @@ impl Reader<'_> {
         })
     }
 }
-
-/// A space, and the places of its fields.
-type Space = (Value, Vec<(Arc<str>, Origin)>);
 
 /// The spaces of a map, each with those next to it.
 fn spaces(nodes: &[Node]) -> Vec<Space> {

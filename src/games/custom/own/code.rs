@@ -412,6 +412,9 @@ pub struct DisputeCode {
     pub options: Vec<usize>,
 }
 
+/// A space of a map, with the places of its fields.
+pub type Space = (Value, Vec<(Arc<str>, Origin)>);
+
 /// A check of cards.
 #[derive(Debug)]
 pub struct CheckCode {
@@ -426,7 +429,7 @@ pub struct CheckCode {
     /// The components that it is about.
     pub about: Vec<u16>,
     /// The spaces that it is about, each with the places of its fields.
-    pub spaces: Vec<(Value, Vec<(Arc<str>, Origin)>)>,
+    pub spaces: Vec<Space>,
     /// The field at whose place it is reported.
     pub at: Option<String>,
     /// Which of them it is about.

@@ -310,7 +310,7 @@ mod tests {
     use super::*;
 
     fn shown(xml: &str, wanted: Option<&str>) -> Vec<String> {
-        let Ok(Some(Read::Sheet(sheet))) = read(xml, wanted) else { panic!("it is there") };
+        let Ok(Some(Read::Sheet(sheet))) = read("content.xml", xml, wanted) else { panic!("it is there") };
         sheet.cells.iter().map(|cell| format!("{},{}:{}", cell.row, cell.column, cell.text)).collect()
     }
 
@@ -325,13 +325,15 @@ mod tests {
             <table:table-row table:number-rows-repeated=\"2\"><table:table-cell office:value-type=\"float\" office:value=\"3.0\"><office:annotation><text:p>x</text:p></office:annotation><text:p>3</text:p></table:table-cell>\
             <table:table-cell><text:p>a<text:s/>b</text:p><text:p>c</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated=\"1048573\"/></table:table><table:table table:name=\"B\"/></office:spreadsheet>";
         assert_eq!(shown(xml, Some("cards")), ["0,0:Name", "1,0:3", "1,1:a b\nc", "2,0:3", "2,1:a b\nc"]);
-        assert!(matches!(read(xml, Some("C")), Ok(Some(Read::Unknown(names))) if names == ["Cards", "B"]));
+        assert!(
+            matches!(read("content.xml", xml, Some("C")), Ok(Some(Read::Unknown(names))) if names == ["Cards", "B"])
+        );
         let many = "<table:table><table:table-row table:number-rows-repeated=\"99999999999\"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>";
-        assert!(matches!(read(many, None), Err(Flaw::TooLarge)));
-        assert!(matches!(read("<office:text/>", None), Ok(None)));
+        assert!(matches!(read("content.xml", many, None), Err(Flaw::TooLarge)));
+        assert!(matches!(read("content.xml", "<office:text/>", None), Ok(None)));
         let cut = &xml[..xml.len() - 30];
         assert!(
-            matches!(read(cut, None), Err(Flaw::Broken(why)) if why == "its part content.xml is cut off")
+            matches!(read("content.xml", cut, None), Err(Flaw::Broken(why)) if why == "its part content.xml is cut off")
         );
     }
 
@@ -362,7 +364,9 @@ mod tests {
     #[test]
     fn errors_and_missing_results_are_faults() {
         let fault = |cell: &str| {
-            let Ok(Some(Read::Sheet(sheet))) = read(&row(cell), None) else { panic!("it is there") };
+            let Ok(Some(Read::Sheet(sheet))) = read("content.xml", &row(cell), None) else {
+                panic!("it is there")
+            };
             sheet.cells[0].fault
         };
         let failed = "<table:table-cell table:formula=\"of:=1/0\" office:value-type=\"string\" calcext:value-type=\"error\"><text:p>#DIV/0!</text:p></table:table-cell>";
@@ -371,7 +375,9 @@ mod tests {
         assert_eq!(fault(odd), Some(CellFault::Error));
         assert_eq!(fault("<table:table-cell table:formula=\"of:=1+1\"/>"), Some(CellFault::NoResult));
         let empty = "<table:table-cell table:formula=\"of:=&quot;&quot;\" office:value-type=\"string\" office:string-value=\"\"><text:p/></table:table-cell>";
-        assert!(matches!(read(&row(empty), None), Ok(Some(Read::Sheet(sheet))) if sheet.cells.is_empty()));
+        assert!(
+            matches!(read("content.xml", &row(empty), None), Ok(Some(Read::Sheet(sheet))) if sheet.cells.is_empty())
+        );
         let typed = "<table:table-cell office:value-type=\"string\"><text:p>#1</text:p></table:table-cell>";
         assert_eq!(fault(typed), None);
     }
@@ -384,7 +390,7 @@ mod tests {
                 "<table:table-cell table:number-columns-spanned=\"2\"><text:p>Pay <text:span text:style-name=\"T1\">2</text:span></text:p></table:table-cell><table:covered-table-cell/><table:table-cell><text:p>x</text:p></table:table-cell>"
             )
         );
-        let Ok(Some(Read::Sheet(sheet))) = read(&xml, None) else { panic!("it is there") };
+        let Ok(Some(Read::Sheet(sheet))) = read("content.xml", &xml, None) else { panic!("it is there") };
         assert_eq!(sheet.cells[0].marked.as_deref(), Some("Pay **2**"));
         let texts: Vec<&str> = sheet.cells.iter().map(|cell| cell.text.as_str()).collect();
         assert_eq!(texts, ["Pay 2", "Pay 2", "x"]);

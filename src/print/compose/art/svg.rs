@@ -155,7 +155,7 @@ fn tree(
     Ok((tree, notes))
 }
 
-/// Whether the drawn content covers less than a hundredth of a drawing, and is not a line across it.
+/// Whether the drawn content covers less than 0.5 % of a drawing, and is not a line across it.
 fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
     let Some([l, t, r, b]) = inked else { return true };
     let width = (r.min(frame.width) - l.max(0.0)).max(0.0);
@@ -164,7 +164,7 @@ fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
         return true;
     }
     let longest = (width / frame.width).max(height / frame.height);
-    width * height < 0.01 * frame.width * frame.height && longest < 0.25
+    width * height < 0.005 * frame.width * frame.height && longest < 0.25
 }
 
 /// Remarks about text. Characters that no font has are an error.
