@@ -104,7 +104,7 @@ fn the_first_page_follows_the_language() {
 
 fn each_language_of_a_set_has_its_words() {
     let set = set("language: [en, de]");
-    printed(&set, Some(Language::German), |_, words| assert!(words("wares").contains("Vorderseite")));
+    printed(&set, Some(Language::German), |_, words| assert!(words("wares-de").contains("Vorderseite")));
     printed(&set, None, |_, words| assert!(words("wares").contains("front")));
 }
 
