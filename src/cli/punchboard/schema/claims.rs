@@ -22,7 +22,7 @@ pub(super) fn schema(claims: &Claims) -> Value {
     json!({
         "description": format!("What each player says should happen, in the outcome's words, like `{}`.", claims.example),
         "type": "object",
-        "additionalProperties": one,
+        "additionalProperties": {"anyOf": [one, {"description": "A sentence.", "type": "string"}]},
     })
 }
 

@@ -102,9 +102,14 @@ impl Grammar<'_> {
             // "raven dies and loses" is about Raven twice.
             let who = self.last.as_deref().map(words::as_name);
             let continued = [who.as_slice(), part].concat();
-            // "raven dies, marrow does not".
-            let same =
-                if part.len() == 2 && part[1] == "not" { [part, previous].concat() } else { Vec::new() };
+            // "raven dies, marrow does not", "raven is dead and marrow isn't".
+            let same = match part.get(1..) {
+                Some([not]) if not == "not" => [part, previous].concat(),
+                Some([is, not]) if is == "is" && not == "not" && previous.first() == Some(is) => {
+                    [part, &previous[1..]].concat()
+                }
+                _ => Vec::new(),
+            };
             let node = self.clause(part).or_else(|| self.clause(&continued)).or_else(|| self.clause(&same));
             previous = part.get(1..).unwrap_or_default();
             match node {

@@ -8,6 +8,15 @@ const NAME: char = '@';
 
 /// Contractions and phrases, and what they stand for.
 const LONG: &[(&str, &str)] = &[
+    (", isn't she", ""),
+    (", isn't he", ""),
+    (", doesn't she", ""),
+    (", doesn't he", ""),
+    ("no one's", "nobody's"),
+    ("neither one", "nobody"),
+    ("neither of the two", "nobody"),
+    ("not one of them", "nobody"),
+    ("the one who is", ""),
     ("can't", "can not"),
     ("cannot", "can not"),
     ("won't", "will not"),
@@ -21,7 +30,6 @@ const LONG: &[(&str, &str)] = &[
     ("he's", "he is"),
     ("that's", "that is"),
     ("there's", "there is"),
-    ("nobody's", "nobody is"),
     ("no one", "nobody"),
     ("everyone's", "everybody is"),
     ("none of them", "nobody"),
@@ -107,6 +115,9 @@ const SAME: &[(&str, &str)] = &[
     ("eight", "8"),
     ("nine", "9"),
     ("ten", "10"),
+    ("eleven", "11"),
+    ("twelve", "12"),
+    ("could", "can"),
     ("was", "is"),
     ("were", "is"),
     ("are", "is"),
@@ -175,6 +186,12 @@ const VERBS: &[(&str, &[&str])] = &[
     ("works", &["work", "worked"]),
 ];
 
+/// Participles that say what is done to somebody.
+const PASSIVE: &[&str] = &[
+    "beaten", "defeated", "dropped", "eaten", "fed", "frozen", "hit", "hurt", "killed", "slain", "starved",
+    "tied",
+];
+
 /// Nouns that are counted, in the singular.
 const NOUNS: &[&str] = &[
     "agent",
@@ -210,13 +227,25 @@ pub(super) fn of(said: &str, known: &[Called<'_>]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for (n, word) in found.iter().enumerate() {
         let previous: Vec<&str> = words.iter().map(String::as_str).collect();
-        let word = plain(word, &previous, found.get(n + 1).map(String::as_str));
+        let next = found.get(n + 1).map(String::as_str);
+        let word = if word == "'s" { contracted(next) } else { word };
+        let word = plain(word, &previous, next);
         let is_twice = word == "is" && previous.last() == Some(&"is");
         if !word.is_empty() && !is_twice {
             words.push(word);
         }
     }
     without_perfect(&words)
+}
+
+/// What "'s" stands for: "moe's hurt" is "is", "ann's won" is "has"; else it may be a possessive.
+fn contracted(next: Option<&str>) -> &'static str {
+    match next {
+        Some("been" | "got") => "has",
+        Some(next) if PASSIVE.contains(&next) => "is",
+        Some(next) if VERBS.iter().any(|(_, forms)| forms.contains(&next) && !NOUNS.contains(&next)) => "has",
+        _ => "'s",
+    }
 }
 
 /// The name that a word is, if it is one.
@@ -238,6 +267,12 @@ pub(super) fn same(a: &str, b: &str) -> bool {
 /// Words and signs as they stand, in small letters, without contractions.
 fn raw(said: &str) -> Vec<String> {
     let mut text = format!(" {} ", names::key(said).replace(['’', '`'], "'").replace(['"', '“', '”'], ""));
+    for sign in [',', ';', '!', '?', '(', ')', '—'] {
+        text = text.replace(sign, &format!(" {sign} "));
+    }
+    for sign in [". ", ": "] {
+        text = text.replace(sign, &format!(" {sign}"));
+    }
     for (short, long) in LONG {
         // Only the ends of words, or words as a whole.
         let is_ending = short.starts_with(['\'', 'n']) && short.contains('\'');
@@ -248,15 +283,8 @@ fn raw(said: &str) -> Vec<String> {
         };
         text = text.replace(&short, &long);
     }
-    for sign in [',', ';', '!', '?', '(', ')', '—'] {
-        text = text.replace(sign, &format!(" {sign} "));
-    }
     let mut words = Vec::new();
     for word in text.split_whitespace() {
-        let (word, dot) = match word.strip_suffix(['.', ':']) {
-            Some(bare) => (bare, word.get(bare.len()..)),
-            None => (word, None),
-        };
         let word = word.strip_prefix('\'').unwrap_or(word);
         match word.strip_suffix("'s").map(|of| (of, "'s")).or_else(|| Some((word.strip_suffix("s'")?, "s'")))
         {
@@ -264,7 +292,6 @@ fn raw(said: &str) -> Vec<String> {
             Some((of, _)) => words.extend([format!("{of}s"), "'s".to_owned()]),
             None => words.push(word.to_owned()),
         }
-        words.extend(dot.map(str::to_owned));
     }
     words.retain(|word| !matches!(word.as_str(), "" | "!" | "?" | "(" | ")" | "—"));
     words
@@ -277,11 +304,13 @@ fn named(words: &[String], known: &[Called<'_>]) -> Vec<String> {
     while n < words.len() {
         let longest = (1..=5.min(words.len() - n)).rev().find_map(|length| {
             let said = words[n..n + length].join(" ");
-            let is_last = n + length == words.len();
+            let is_verb = |word: &String| word == "is" || word == "has" || is_verb(word);
+            // "a is in C2", "so far, a holds nothing": no article.
+            let is_alone = n == 0 || n + length == words.len() || words.get(n + length).is_some_and(is_verb);
             // "no Agent is left" is of no certain one.
             let before = n.checked_sub(1).map_or("", |n| &words[n]);
             let is_counted = before == "no" || before.parse::<i64>().is_ok() || before == "one";
-            Some((length, meant(&said, known, n == 0 || is_last, length == 1 && !is_counted)?))
+            Some((length, meant(&said, known, is_alone, length == 1 && !is_counted)?))
         });
         match longest {
             Some((length, name)) => {
@@ -298,12 +327,12 @@ fn named(words: &[String], known: &[Called<'_>]) -> Vec<String> {
 }
 
 /// The name that is meant: in full, or by one of its words if no other name has it; or the only one of its kind.
-fn meant(said: &str, known: &[Called<'_>], is_at_an_end: bool, is_one_word: bool) -> Option<String> {
+fn meant(said: &str, known: &[Called<'_>], is_alone: bool, is_one_word: bool) -> Option<String> {
     let is_article = ["a", "an"].contains(&said);
-    if is_article && !is_at_an_end {
+    if is_article && !is_alone {
         return None;
     }
-    let is_verb = VERBS.iter().any(|(verb, forms)| *verb == said || forms.contains(&said));
+    let is_verb = is_verb(said);
     // "Attack" may be a character, or what somebody adds points to.
     let is_meant = |known: &&Called<'_>| !is_verb || known.subject.is_some();
     let whole = known.iter().filter(is_meant).find(|known| names::key(&known.name) == said);
@@ -318,6 +347,11 @@ fn meant(said: &str, known: &[Called<'_>], is_at_an_end: bool, is_one_word: bool
     let is_last = |name: &str| name.rsplit('-').next().is_some_and(is_word);
     only(known, |known| known.name.split(' ').any(is_word) || is_last(&known.name))
         .or_else(|| only(known, |known| known.kind.trim_start_matches('\'').eq_ignore_ascii_case(said)))
+}
+
+/// Whether a word is a form of a known verb.
+fn is_verb(word: &str) -> bool {
+    VERBS.iter().any(|(verb, forms)| *verb == word || forms.contains(&word))
 }
 
 /// The name of the only one that fits.
