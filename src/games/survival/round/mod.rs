@@ -102,6 +102,13 @@ impl Machine for Round {
         }
     }
 
+    // Claims about all creatures are about those that are there.
+    fn beginning(&self) -> PlainData {
+        let mut state = self.begin();
+        state.bodies = state.creatures.iter().map(Body::new).collect();
+        report::outcome(self, &state)
+    }
+
     fn finding(&self, state: &RoundPosition, _: &Verdict) -> String {
         report::in_words(&self.turn, state)
     }

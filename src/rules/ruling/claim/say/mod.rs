@@ -78,8 +78,11 @@ impl Grammar<'_> {
         }
         let all = words::of(said, self.known.names);
         let all = without_circumstances(&all);
-        let reason = all.iter().skip(1).position(|word| REASONS.contains(&word.as_str()));
-        let words = reason.map_or(all.as_slice(), |n| &all[..=n]);
+        // "So far" is no reason.
+        let is_reason =
+            |n: usize| REASONS.contains(&all[n].as_str()) && all.get(n + 1).is_none_or(|next| next != "far");
+        let reason = (1..all.len()).find(|n| is_reason(*n));
+        let words = reason.map_or(all.as_slice(), |n| &all[..n]);
         let words = trimmed(words);
         if let Some(node) = self.clause(words).or_else(|| self.clause(trimmed(&all))) {
             return Ok(vec![node]);

@@ -60,7 +60,33 @@ impl Grammar<'_> {
             Some(denied) => denied.clone(),
             None => Node::map([("not", node)], self.origin),
         });
-        merged(&nodes.collect::<Vec<_>>())
+        let nodes: Vec<Node> = nodes.collect();
+        let amounts = || {
+            let of = |name: &String| self.amount(&[vec![words::as_name(name)], predicate.to_vec()].concat());
+            let all: Option<Vec<Node>> = self.people().iter().map(of).collect();
+            all.filter(|_| !is_denied).and_then(|all| merged(&all))
+        };
+        merged(&nodes).or_else(|| self.listed(&nodes)).or_else(amounts)
+    }
+
+    /// The same of several in one list: "both are hurt"; an empty one if it is so of nobody.
+    fn listed(&self, nodes: &[Node]) -> Option<Node> {
+        let mut key = None;
+        let mut all = Vec::new();
+        for node in nodes {
+            let (stated, is_denied) = node.get("not").map_or((node, false), |denied| (denied, true));
+            let (own, value) = stated.entries().next()?;
+            let field = self.claims.outcome.field(&own.text)?;
+            let is_one = matches!(field.shape, Shape::List(_)) && value.as_text().is_some();
+            if !is_one || key.is_some_and(|key| key != (field.name, is_denied)) {
+                return None;
+            }
+            key = Some((field.name, is_denied));
+            all.push(value.clone());
+        }
+        let (key, is_denied) = key?;
+        let list = Node::list(if is_denied { Vec::new() } else { all }, self.origin);
+        Some(Node::map([(key, list)], self.origin))
     }
 
     /// "zed wins", "zed loses", "nobody wins".

@@ -273,6 +273,7 @@ fn raw(said: &str) -> Vec<String> {
     for sign in [". ", ": "] {
         text = text.replace(sign, &format!(" {sign}"));
     }
+    text = format!(" {} ", text.split_whitespace().collect::<Vec<_>>().join(" "));
     for (short, long) in LONG {
         // Only the ends of words, or words as a whole.
         let is_ending = short.starts_with(['\'', 'n']) && short.contains('\'');
