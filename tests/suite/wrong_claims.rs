@@ -122,8 +122,8 @@ fn verdicts_and_steps_are_understood_or_answered() {
     });
     assert!(said > 1_000, "only {said} sentences");
     assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
-    // Some verdicts say how much was done, which no outcome has: "ann makes 2 moves".
-    assert!(unclear.len() * 20 < verdicts, "{} of {verdicts}:\n{}", unclear.len(), unclear.join("\n"));
+    // Some verdicts say only how much was done, which no outcome has: "ann makes 2 moves", "bob draws 2 cards".
+    assert!(unclear.len() * 9 < verdicts, "{} of {verdicts}:\n{}", unclear.len(), unclear.join("\n"));
 }
 
 fn claims_of(scenario: &Scenario) -> &'static Claims {
