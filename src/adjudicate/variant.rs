@@ -201,12 +201,8 @@ fn resolved(
                 parts.join(".")
             };
             let known: Vec<String> = places.all.iter().map(short).collect();
-            let first = || {
-                let first =
-                    places.all.iter().filter(|place| place.len() == 1).map(|place| place[0].key.as_str());
-                format!("what can be changed: {}; of somebody: NAME.KEY", or_list(&first.collect::<Vec<_>>()))
-            };
-            report.unknown(code::UNKNOWN_KEY, key, message, known.iter().map(String::as_str), first);
+            let help = || places.help(wanted[0]);
+            report.unknown(code::UNKNOWN_KEY, key, message, known.iter().map(String::as_str), help);
             None
         }
         several => {
@@ -227,6 +223,17 @@ const FIXED: [&str; 6] = ["game", "dispute", "case", "expect", "decks", "dice"];
 struct Part {
     key: String,
     name: Option<String>,
+}
+
+/// Words without those that have been there before.
+fn once_each<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
+    let mut all: Vec<&str> = Vec::new();
+    words.for_each(|word| {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    });
+    all
 }
 
 /// The paths of all keys that a scenario has or may have.
@@ -255,6 +262,20 @@ impl Part {
 }
 
 impl Places {
+    /// What can be written: the keys of somebody who is named, else those of the scenario.
+    fn help(&self, first: &str) -> String {
+        let of_somebody = self.all.iter().filter_map(|place| match place.as_slice() {
+            [.., somebody, key] if somebody.is_meant(first) => Some(key.key.as_str()),
+            _ => None,
+        });
+        let keys = once_each(of_somebody);
+        if !keys.is_empty() {
+            return format!("what can be changed of {}: {}", shortened(first), or_list(&keys));
+        }
+        let of_all = self.all.iter().filter(|place| place.len() == 1).map(|place| place[0].key.as_str());
+        format!("what can be changed: {}; of somebody: NAME.KEY", or_list(&once_each(of_all)))
+    }
+
     /// Adds a place and those below it.
     fn within(&mut self, key: &str, name: Option<&str>, below: impl FnOnce(&mut Places)) {
         if self.all.len() < MOST_KEYS {
