@@ -91,7 +91,7 @@ impl Play<'_, '_> {
         let court = self.court;
         let dispute = court.dispute();
         self.at.aside.rule = None;
-        self.at.outcome = self.told(&dispute.outcome, false)?;
+        self.at.outcome = self.outcome_of(&dispute.outcome, false)?;
         if let Some(finding) = dispute.finding.as_ref().filter(|_| self.desk.writes()) {
             self.at.aside.finding = self.text(finding).unwrap_or_default();
         }
@@ -147,12 +147,12 @@ impl Play<'_, '_> {
                 }
             }
             Deed::End if self.remembers(step) => {
-                self.tell_step(step, Vec::new(), || "the ruling ends here".to_owned());
+                self.write_step(step, Vec::new(), || "the ruling ends here".to_owned());
                 self.at.loops.clear();
                 self.at.next = self.court.dispute().steps.len();
             }
             Deed::End => {}
-            Deed::Block(_) => self.tell_block(step),
+            Deed::Block(_) => self.write_block(step),
             Deed::Each(each) => self.each(n, step, each, goes_on)?,
             Deed::Until(until) => self.until(n, step, until, goes_on)?,
         }
@@ -160,7 +160,7 @@ impl Play<'_, '_> {
     }
 
     /// Writes a step down with its sentence, or with one made of it.
-    pub fn tell_step(&mut self, step: &Step, rolls: Vec<Roll>, made: impl FnOnce() -> String) {
+    pub fn write_step(&mut self, step: &Step, rolls: Vec<Roll>, made: impl FnOnce() -> String) {
         let Some(rule) = step.rule else { return };
         if !self.desk.writes() {
             return self.desk.step(rule, (), String::new);
@@ -169,10 +169,10 @@ impl Play<'_, '_> {
         self.desk.step_with(rule, (), rolls, || said.unwrap_or_else(made));
     }
 
-    /// A step with others in it is told only if it says something.
-    fn tell_block(&mut self, step: &Step) {
+    /// A step with others in it has a line of its own only if it says something.
+    fn write_block(&mut self, step: &Step) {
         if step.says.is_some() {
-            self.tell_step(step, Vec::new(), String::new);
+            self.write_step(step, Vec::new(), String::new);
         }
     }
 
@@ -190,7 +190,7 @@ impl Play<'_, '_> {
             self.at.slots[*slot as usize] = value;
         }
         if step.has_rule || step.says.is_some() {
-            self.tell_step(step, Vec::new(), || shown.join(", "));
+            self.write_step(step, Vec::new(), || shown.join(", "));
         }
         Ok(())
     }
@@ -229,7 +229,7 @@ impl Play<'_, '_> {
             }
         }
         if is_change {
-            self.tell_step(step, Vec::new(), || shown.join(", "));
+            self.write_step(step, Vec::new(), || shown.join(", "));
         }
         Ok(())
     }
@@ -289,7 +289,7 @@ impl Play<'_, '_> {
         }
         self.at.slots[look.slot as usize] = cell.clone();
         let shown = self.shown(&cell);
-        self.tell_step(step, Vec::new(), || format!("{}: {shown}", look.name));
+        self.write_step(step, Vec::new(), || format!("{}: {shown}", look.name));
         Ok(())
     }
 
@@ -358,7 +358,7 @@ impl Play<'_, '_> {
         }
         let shown = self.shown(&chosen);
         self.at.slots[choose.slot as usize] = chosen;
-        self.tell_step(step, Vec::new(), || {
+        self.write_step(step, Vec::new(), || {
             format!("{}: {shown}", court.dispute().decisions[choose.decision])
         });
         Ok(())
@@ -391,7 +391,7 @@ impl Play<'_, '_> {
             let left = self.value(&each.list)?.entries();
             let before = self.before(&each.made);
             let turns = Turns { head: n, left, next: 0, most: None, before, been: Ignored(0) };
-            self.tell_block(step);
+            self.write_block(step);
             self.at.loops.push(turns);
         }
         loop {
@@ -409,8 +409,8 @@ impl Play<'_, '_> {
                 turns.next = 0;
             }
             self.at.slots[each.slot as usize] = entry;
-            for value in &each.told_again {
-                self.at.aside.told[*value as usize].clear();
+            for value in &each.written_again {
+                self.at.aside.written[*value as usize].clear();
             }
             let is_meant = match &each.only {
                 Some(only) => self.holds(only)?,
@@ -435,7 +435,7 @@ impl Play<'_, '_> {
             };
             let before = self.before(&until.made);
             let left: Arc<[Value]> = Arc::new([]);
-            self.tell_block(step);
+            self.write_block(step);
             self.at.loops.push(Turns { head: n, left, next: 0, most, before, been: Ignored(0) });
         }
         // The condition knows the names of the last turn.

@@ -127,7 +127,7 @@ fn disputes(
                     name.origin,
                     format!("there are two disputes called \"{}\"", name.value),
                 )
-                .help("a dispute stands whole in one document")
+                .help("put all of it into one document")
                 .related(first.origin, "the first is here");
             continue;
         }
@@ -143,7 +143,7 @@ fn disputes(
     disputes
 }
 
-/// The value of a key that stands in one document alone.
+/// The value of a key that only one document has.
 fn only<'k>(
     documents: &'k [RulebookKeys],
     of: impl Fn(&'k RulebookKeys) -> Option<&'k Located<String>>,
@@ -155,7 +155,7 @@ fn only<'k>(
     if let Some(second) = all.find(|second| second.value != first.value) {
         report
             .error(code::REPEATED_NAME, second.origin, format!("a second {what} of the rulebook"))
-            .help(format!("`{what}:` stands in one of its documents"))
+            .help(format!("`{what}:` belongs into one of its documents"))
             .related(first.origin, "the first is here");
     }
     Some(first)
@@ -192,7 +192,7 @@ fn tables(reader: &mut Reader<'_>, documents: &[RulebookKeys]) {
                     name.origin,
                     format!("there are two tables called \"{}\"", name.value),
                 )
-                .help("a table stands whole in one document")
+                .help("put all of it into one document")
                 .related(first, "the first is here");
             continue;
         }

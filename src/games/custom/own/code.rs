@@ -268,8 +268,8 @@ pub struct EachStep {
     pub end: usize,
     /// The names that are made in a turn.
     pub made: Vec<u16>,
-    /// The values that use the name, which are told in each turn.
-    pub told_again: Vec<u16>,
+    /// The values that use the name, whose steps are written in each turn.
+    pub written_again: Vec<u16>,
 }
 
 /// `until: hits = 0`, `repeat: 3`

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::code::{Book, DisputeCode, FactCode, FactKind, NONE, Sym};
 use super::evaluate::Play;
-use super::told::Told;
+use super::shown::Shown;
 use super::value::{Called, Value};
 use crate::diag::Code;
 use crate::ruling::{Answers, Desk, Fact, Flow, Machine, Need, PlainData, Stop, Verdict};
@@ -96,7 +96,7 @@ pub struct Position {
     /// How many decisions of each name are used up.
     pub used: Vec<u16>,
     /// The outcome, once all is decided.
-    pub outcome: Option<Told>,
+    pub outcome: Option<Shown>,
     /// What makes no position another one.
     pub aside: Aside,
 }
@@ -139,8 +139,8 @@ impl<T> Hash for Ignored<T> {
 pub struct Aside {
     /// The rule of the step that is done.
     pub rule: Option<Code>,
-    /// What was told of each value the last time.
-    pub told: Vec<Vec<(Code, String)>>,
+    /// The steps that each value wrote the last time.
+    pub written: Vec<Vec<(Code, String)>>,
     /// The finding.
     pub finding: String,
     /// The facts that were assumed so far.
@@ -254,7 +254,7 @@ impl Machine for Court {
             loops: Vec::new(),
             used: vec![0; dispute.decisions.len()],
             outcome: None,
-            aside: Aside { told: vec![Vec::new(); dispute.values.len()], ..Aside::default() },
+            aside: Aside { written: vec![Vec::new(); dispute.values.len()], ..Aside::default() },
         }
     }
 
@@ -266,7 +266,7 @@ impl Machine for Court {
             }
             // Other branches of odds go on.
             if play.desk.writes() || matches!(*stop.0, Stop::Illegal(_) | Stop::Undecided(_)) {
-                play.at.outcome = Some(play.told_so_far());
+                play.at.outcome = Some(play.shown_so_far());
             }
             *stop.0
         })
@@ -281,7 +281,7 @@ impl Machine for Court {
     }
 
     fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
-        PlainData::new(state.outcome.as_ref().unwrap_or(&Told::NOTHING))
+        PlainData::new(state.outcome.as_ref().unwrap_or(&Shown::NOTHING))
     }
 
     fn last_rule(&self, state: &Position, keys: &[&str]) -> Option<Code> {

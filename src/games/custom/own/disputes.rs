@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Step, Sym, Text};
 use super::expressions::{Dict, Want};
-use super::keys::{DisputeKeys, StepKeys};
+use super::keys::{DisputeKeys, KEYS_OF_SCENARIOS, StepKeys};
 use super::liveness;
 use super::reader::Reader;
 use super::sort::Sort;
@@ -13,20 +13,6 @@ use super::steps::{Around, Reading};
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Origin, Read, names, read_map, shortened};
 
-/// Keys that every scenario has; no fact, variable or step shares its name with one.
-const OF_SCENARIOS: [&str; 11] = [
-    "game",
-    "dispute",
-    "title",
-    "house_rules",
-    "dice",
-    "decks",
-    "claims",
-    "case",
-    "expect",
-    "rules",
-    "decisions",
-];
 /// Words of expressions.
 const OF_EXPRESSIONS: [&str; 12] =
     ["it", "in", "none", "true", "false", "and", "or", "not", "if", "else", "has", "is"];
@@ -41,7 +27,7 @@ impl Known {
     /// Adds a name; one that something else has is reported.
     fn add(&mut self, name: &str, origin: Origin, what: &'static str, report: &mut Report) -> bool {
         let is_value = what == "value";
-        if OF_EXPRESSIONS.contains(&name) || !is_value && OF_SCENARIOS.contains(&name) {
+        if OF_EXPRESSIONS.contains(&name) || !is_value && KEYS_OF_SCENARIOS.contains(&name) {
             let whose = if OF_EXPRESSIONS.contains(&name) {
                 "a word of expressions"
             } else {
@@ -101,13 +87,13 @@ struct ForOdds {
 fn for_odds(
     steps: &[Step],
     lines: &[Lines],
-    told: (&Out, Option<&Text>),
+    shown: (&Out, Option<&Text>),
     (variables, slots): (usize, usize),
 ) -> ForOdds {
     let mut odds_steps = steps.to_vec();
     let mut odds_slots = slots;
-    let spans = super::spans::spans(&mut odds_steps, lines, told, &mut odds_slots);
-    let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, lines, told, (variables, odds_slots));
+    let spans = super::spans::spans(&mut odds_steps, lines, shown, &mut odds_slots);
+    let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, lines, shown, (variables, odds_slots));
     ForOdds { odds_steps, spans, odds_slots, dead, reads_dice }
 }
 
@@ -138,7 +124,7 @@ impl Reader<'_> {
         values.extend(shared_here);
         let mut lines: Vec<Lines> = values.iter().map(|(name, node)| self.lines(name, node, &dict)).collect();
         self.settle_values(&mut lines);
-        tell_again(&mut steps, &lines);
+        write_again(&mut steps, &lines);
         let outcome = keys.outcome.as_ref().map(|node| self.outcome(node, &dict));
         let outcome = outcome.unwrap_or_else(|| Out::Map(Vec::new()));
         let finding = self.optional_text(keys.finding.as_ref(), &dict, &[]);
@@ -394,12 +380,12 @@ pub fn index_of(fields: &[Sym], symbols: usize) -> Vec<u16> {
     index
 }
 
-/// Notes the values that are told again in each turn of an `each`.
-fn tell_again(steps: &mut [Step], lines: &[Lines]) {
+/// Notes the values whose steps are written again in each turn of an `each`.
+fn write_again(steps: &mut [Step], lines: &[Lines]) {
     for step in steps {
         if let Deed::Each(each) = &mut step.does {
             let of = |n: &usize| lines[*n].uses.contains(&each.slot);
-            each.told_again = (0..lines.len()).filter(of).map(|n| n as u16).collect();
+            each.written_again = (0..lines.len()).filter(of).map(|n| n as u16).collect();
         }
     }
 }

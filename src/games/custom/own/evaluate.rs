@@ -33,7 +33,7 @@ pub struct Play<'a, 'd> {
     pub desk: &'a mut Desk<'d>,
     /// The entries that list functions look at, the outermost first.
     pub its: Vec<Value>,
-    /// Whether nothing is told: the outcome of a ruling that has stopped.
+    /// Whether no step is written: the outcome of a ruling that has stopped.
     pub is_quiet: bool,
     /// In a check, the components that it is about.
     pub about: &'a [u16],

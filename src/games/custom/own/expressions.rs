@@ -39,7 +39,7 @@ impl Dict {
     }
 }
 
-/// What may stand in a place.
+/// What a place may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Want {
     /// A name, or a word that names nothing.
@@ -52,7 +52,7 @@ pub enum Want {
 const WORDING: Wording = Wording {
     code: code::EXPRESSION,
     what: "this expression",
-    help: "write a name, a number or an expression, like `attackers|total(strength) / 2`; one with a comma stands in quotation marks",
+    help: "write a name, a number or an expression, like `attackers|total(strength) / 2`; put one with a comma into quotation marks",
 };
 
 impl Reader<'_> {
@@ -540,10 +540,10 @@ impl Reader<'_> {
         let message = format!("nothing here is called \"{}\"", shortened(first));
         self.report.unknown(code::UNKNOWN_NAME, name, message, known.iter().map(String::as_str), || {
             if known.is_empty() {
-                "a word stands in quotation marks here".to_owned()
+                "put a word into quotation marks here".to_owned()
             } else {
                 format!(
-                    "the names are {}; a word stands in quotation marks here",
+                    "the names are {}; put a word into quotation marks here",
                     crate::diag::and_list(&known)
                 )
             }

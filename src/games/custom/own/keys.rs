@@ -251,3 +251,18 @@ document! {
         asked: Option<Located<String>>;
     }
 }
+
+/// Keys that every scenario may have; no fact, variable or step shares its name with one.
+pub const KEYS_OF_SCENARIOS: [&str; 11] = [
+    "game",
+    "dispute",
+    "title",
+    "house_rules",
+    "dice",
+    "decks",
+    "claims",
+    "case",
+    "expect",
+    "rules",
+    "decisions",
+];

@@ -316,7 +316,7 @@ impl<'r> Reader<'r> {
             let names = known.iter().map(|name| &**name);
             if let Some(near) = crate::diag::surely(word, names) {
                 let message =
-                    format!("\"{}\" stands nowhere else, and all but spells a name", shortened(word));
+                    format!("\"{}\" is nowhere else, and is nearly the name of something", shortened(word));
                 let help = format!("did you mean \"{near}\"? a word of your own may be quoted");
                 self.report.error(code::UNKNOWN_NAME, *origin, message).help(help);
             }

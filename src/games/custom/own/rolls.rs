@@ -108,7 +108,7 @@ impl Play<'_, '_> {
             let kind = self.kind_of(roll, (count, sides), keep, has_dice)?;
             if let Some(thrown) = self.counted(kind)? {
                 self.name_dice(roll, &thrown, &[]);
-                self.tell_step(step, Vec::new(), String::new);
+                self.write_step(step, Vec::new(), String::new);
                 return Ok(());
             }
         }
@@ -123,7 +123,7 @@ impl Play<'_, '_> {
             only.total = Some(thrown.total).filter(|_| count > 1);
         }
         let name = &roll.name;
-        self.tell_step(step, rolls, || format!("{name}: {}", thrown.total));
+        self.write_step(step, rolls, || format!("{name}: {}", thrown.total));
         Ok(())
     }
 
@@ -267,7 +267,7 @@ impl Play<'_, '_> {
             Vec::new()
         };
         name(&mut self.at.slots[draw.slot as usize], drawn);
-        self.tell_step(step, rolls, || format!("{}: {}", draw.name, shown.join(", ")));
+        self.write_step(step, rolls, || format!("{}: {}", draw.name, shown.join(", ")));
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
 use super::court::{Court, Decision, Decisions, Participant, SaidFact};
 use super::expressions::{Dict, Want};
+use super::keys::KEYS_OF_SCENARIOS;
 use super::reader::Reader;
 use super::sort::Sort;
 use super::value::Value;
@@ -13,22 +14,6 @@ use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::ruling::{OwnGame, Proceedings, Submission};
 use crate::source::{Key, Located, Node, names, shortened};
-
-/// Keys that every scenario may have.
-const COMMON: [&str; 12] = [
-    "game",
-    "dispute",
-    "title",
-    "house_rules",
-    "dice",
-    "decks",
-    "claims",
-    "case",
-    "expect",
-    "rules",
-    "decisions",
-    "kind",
-];
 
 /// A rulebook as the umpire uses it.
 #[derive(Debug, Clone)]
@@ -120,10 +105,11 @@ impl Opening<'_, '_, '_> {
     /// Reports keys that nothing reads.
     fn check_keys(&mut self) {
         for (key, _) in self.submission.node.entries() {
-            let is_known =
-                COMMON.contains(&&*key.text) || self.dispute.facts.iter().any(|fact| *fact.name == *key.text);
+            let is_known = KEYS_OF_SCENARIOS.contains(&&*key.text)
+                || &*key.text == "kind"
+                || self.dispute.facts.iter().any(|fact| *fact.name == *key.text);
             if !is_known {
-                let known = self.dispute.facts.iter().map(|fact| &*fact.name).chain(COMMON);
+                let known = self.dispute.facts.iter().map(|fact| &*fact.name).chain(KEYS_OF_SCENARIOS);
                 let what = format!("the dispute {}", self.dispute.name);
                 crate::source::unknown_key(&key.text, key.origin, &what, known, self.report);
             }

@@ -88,13 +88,13 @@ impl Reader<'_> {
         };
         let dict = reading.dict.clone();
         let guard = self.guard(keys.when.as_ref(), keys.under.as_ref(), &dict, &[]);
-        let tells = match word {
+        let has_line = match word {
             "find" => false,
             "let" => own.is_some() || keys.says.is_some(),
             "each" | "until" | "repeat" | "steps" => keys.says.is_some(),
             _ => true,
         };
-        if tells && within.rule.is_none() && !within.is_lost {
+        if has_line && within.rule.is_none() && !within.is_lost {
             self.report
                 .error(code::MISSING_KEY, keys.head, format!("a step without a rule: {word}"))
                 .help("add `rule:` to it, or to the steps around it");
@@ -538,8 +538,8 @@ impl Reader<'_> {
         self.steps(steps, around, reading);
         let (end, mut made) = end_of_turn(at, reading);
         made.push(slot);
-        let told_again = Vec::new();
-        Some(Deed::Each(Box::new(EachStep { slot, list, only, end, made, told_again })))
+        let written_again = Vec::new();
+        Some(Deed::Each(Box::new(EachStep { slot, list, only, end, made, written_again })))
     }
 }
 

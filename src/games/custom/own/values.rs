@@ -95,9 +95,9 @@ impl Play<'_, '_> {
         let left: Vec<usize> = (0..lines.len()).filter(|n| applies[*n] && !taken[*n]).collect();
         let (first, mut found) = self.given(value, &left)?;
         let writes = self.desk.writes() && !self.is_quiet;
-        let mut told = Vec::new();
+        let mut steps = Vec::new();
         if writes {
-            self.tell_line(value, &lines[first], &found, &mut told);
+            self.add_step(value, &lines[first], &found, &mut steps);
         }
         let is_limit = |n: &usize| matches!(lines[*n].does, Some((Does::AtLeast | Does::AtMost, _)));
         let (limits, others): (Vec<usize>, Vec<usize>) = left.into_iter().partition(is_limit);
@@ -105,7 +105,7 @@ impl Play<'_, '_> {
             let line = &lines[n];
             if matches!(line.does, Some((Does::Is, _))) {
                 if takes[n] && n != first && writes {
-                    self.tell_line(value, line, &found, &mut told);
+                    self.add_step(value, line, &found, &mut steps);
                 }
                 continue;
             }
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
             }
             let is_same = before.same(&found, self.court);
             if writes && (!is_same || takes[n]) {
-                self.tell_line(value, line, &found, &mut told);
+                self.add_step(value, line, &found, &mut steps);
             } else if writes {
                 let text = if line.does.is_some() {
                     "it changes nothing"
@@ -127,7 +127,7 @@ impl Play<'_, '_> {
             }
         }
         if writes {
-            self.tell(number, &found, told);
+            self.write(number, &found, steps);
         }
         Ok(found)
     }
@@ -189,7 +189,7 @@ impl Play<'_, '_> {
     }
 
     /// Adds the sentence of a line that acts.
-    fn tell_line(&mut self, value: &Lines, line: &Line, found: &Value, told: &mut Said) {
+    fn add_step(&mut self, value: &Lines, line: &Line, found: &Value, steps: &mut Said) {
         let before = std::mem::replace(&mut self.its[0], found.clone());
         let said = line.says.as_ref().and_then(|says| self.text(says).ok());
         self.its[0] = before;
@@ -205,22 +205,22 @@ impl Play<'_, '_> {
                 }
             }
         });
-        told.push((line.rule, text));
+        steps.push((line.rule, text));
     }
 
-    /// Writes the steps of a value down, unless the same was told of it the last time.
-    fn tell(&mut self, number: u16, found: &Value, told: Said) {
-        let mut key = told.clone();
+    /// Writes the steps of a value down, unless it wrote the same the last time.
+    fn write(&mut self, number: u16, found: &Value, steps: Said) {
+        let mut key = steps.clone();
         let end = match found {
             Value::Number(number) => figures(*number),
             value => value.text(self.court).to_string(),
         };
         key.push((Code::new(""), end));
-        if self.at.aside.told[number as usize] == key {
+        if self.at.aside.written[number as usize] == key {
             return;
         }
-        self.at.aside.told[number as usize] = key;
-        for (rule, text) in told {
+        self.at.aside.written[number as usize] = key;
+        for (rule, text) in steps {
             self.at.aside.changes.note(Changed::Lines(number), Some(rule));
             self.desk.step(rule, (), || text);
         }
