@@ -18,6 +18,8 @@ pub struct Explanation {
     pub why: Vec<String>,
     /// The option of the rule: its name, and a line for each value with its meaning.
     pub option: Option<(String, Vec<String>)>,
+    /// More about it, each with a heading: what uses a rule of a custom game, the rows of a table.
+    pub notes: Vec<(&'static str, Vec<String>)>,
     /// The checks that report it.
     pub checks: Vec<Checked>,
 }
@@ -57,6 +59,7 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             what: own.what.to_owned(),
             why: Vec::new(),
             option: None,
+            notes: Vec::new(),
             checks: vec![Checked { finds: None, fix: own.fix, example: Example::of_own(own.code.name()) }],
         });
     }
@@ -86,6 +89,11 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
 /// Finds the rules whose text or option has all of these words, in the order of the rulebooks. Words match by their beginnings (`flee`
 /// finds "fleeing", and `flees` finds "flee"); case does not matter.
 pub fn search(words: &str) -> Vec<&'static Rule> {
+    among(words, rulebooks().into_iter().flat_map(|(_, book)| book.rules()))
+}
+
+/// Those of some rules that have all of these words.
+pub(super) fn among(words: &str, rules: impl Iterator<Item = &'static Rule>) -> Vec<&'static Rule> {
     let split = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         parts.map(str::to_lowercase).collect()
@@ -99,7 +107,6 @@ pub fn search(words: &str) -> Vec<&'static Rule> {
         let own = split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
         wanted.iter().all(|word| own.iter().any(|other| other.starts_with(word)))
     };
-    let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules());
     if wanted.is_empty() { Vec::new() } else { rules.filter(has_all).collect() }
 }
 
@@ -113,6 +120,11 @@ fn explain_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
         Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
         None => why.push(rule.provenance.meaning().to_owned()),
     }
+    explained(rule, why, checks)
+}
+
+/// A rule with its reason and its option; `why` is where it comes from.
+pub(super) fn explained(rule: &Rule, mut why: Vec<String>, checks: Vec<Checked>) -> Explanation {
     why.extend(rule.reason.map(str::to_owned));
     let option = rule.option.as_ref().map(|option| {
         let values = option.values.iter().map(|(value, meaning)| {
@@ -121,7 +133,14 @@ fn explain_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
         });
         (option.name.to_owned(), values.collect())
     });
-    Explanation { code: rule.id.to_owned(), what: rule.rule.to_owned(), why, option, checks }
+    Explanation {
+        code: rule.id.to_owned(),
+        what: rule.rule.to_owned(),
+        why,
+        option,
+        notes: Vec::new(),
+        checks,
+    }
 }
 
 impl Explanation {
@@ -134,6 +153,9 @@ impl Explanation {
         }
         if let Some((name, values)) = &self.option {
             out.push_str(&format!("\n{} {name}\n{}\n", bold("House rule"), paragraph(&values.join("\n"))));
+        }
+        for (heading, lines) in &self.notes {
+            out.push_str(&format!("\n{}\n{}\n", bold(heading), paragraph(&lines.join("\n"))));
         }
         for check in &self.checks {
             if let Some(finds) = &check.finds {
@@ -169,6 +191,9 @@ impl Explanation {
         if let Some((name, values)) = &self.option {
             let values: Vec<_> = values.iter().map(|value| format!("- {value}")).collect();
             out.push_str(&format!("\n**House rule** `{name}`\n\n{}\n", values.join("\n")));
+        }
+        for (heading, lines) in &self.notes {
+            out.push_str(&format!("\n**{heading}**\n\n{}\n", paragraphs(lines)));
         }
         for check in &self.checks {
             if let Some(finds) = &check.finds {

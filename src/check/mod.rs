@@ -1,5 +1,6 @@
 //! The catalogue of codes, with an explanation and an example of each.
 
 pub mod catalogue;
+pub mod custom;
 pub mod examples;
 mod own;

@@ -14,6 +14,7 @@ mod licences;
 mod papers;
 mod progress;
 mod punchboard;
+mod rulebooks;
 mod rules;
 mod shells;
 mod status;

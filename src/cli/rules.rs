@@ -2,26 +2,34 @@
 
 use std::collections::BTreeSet;
 
+use super::rulebooks;
 use super::status::{Ended, Status, Trouble};
 use super::terminal::{self, BOLD, DIM, PLAIN};
 use crate::diag::render::wrapped;
-use crate::diag::{and_list, did_you_mean, or_list};
+use crate::diag::{and_list, did_you_mean};
 use crate::games;
+use crate::games::custom::own::code::Book;
 use crate::model::{GameName, Rule, Rulebook};
-use crate::ruling::Dispute;
 
 /// The arguments of `rules`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    #[arg(help = format!("A game: {}; without one, list the games and their disputes", GameName::keys_with_rules().join(", ")))]
+    #[arg(value_name = "GAME|PATH", help = format!("A game: {}; or files or a folder with the rulebook of your own game; without one, list the games and their disputes", GameName::keys_with_rules().join(", ")))]
     game: Option<String>,
+    /// Files or folders with the rulebook of your own game
+    #[arg(long, value_name = "PATH", conflicts_with = "game")]
+    rules: Vec<String>,
 }
 
 /// Prints a rulebook, or the list of them.
 pub(super) fn run(args: &Args) -> Ended {
     let books = || GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?)));
+    if !args.rules.is_empty() {
+        return custom(&args.rules);
+    }
     let Some(word) = &args.game else {
         books().for_each(|(name, book)| terminal::out(&in_short(name, book)));
+        rulebooks::here().iter().for_each(|book| terminal::out(&custom_in_short(book)));
         return Ok(Status::Fine);
     };
     if let Some((name, book)) =
@@ -30,19 +38,50 @@ pub(super) fn run(args: &Args) -> Ended {
         terminal::out(&whole(book, &Users::of_game(name), terminal::width()));
         return Ok(Status::Fine);
     }
-    let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
+    if rulebooks::is_path(word) {
+        return custom(std::slice::from_ref(word));
+    }
+    let here = rulebooks::here();
+    if let Some(book) = here.iter().find(|book| book.name.eq_ignore_ascii_case(word)) {
+        terminal::out(&whole(book.rulebook, &Users::of_book(book), terminal::width()));
+        return Ok(Status::Fine);
+    }
+    let own = here.iter().map(|book| &*book.name);
+    let names: Vec<&str> = books().map(|(name, _)| name.key()).chain(own).collect();
     let help = did_you_mean(word, names.iter().copied(), || {
-        format!("the rulebooks are those of {}", or_list(&names))
+        format!("the rulebooks are those of {}; for that of your own game, name its folder", and_list(&names))
     });
     Err(Trouble::with_help(format!("there is no rulebook called \"{word}\""), help))
 }
 
+/// Prints the rulebooks of custom games.
+fn custom(paths: &[String]) -> Ended {
+    for (n, book) in rulebooks::at(paths)?.iter().enumerate() {
+        let between = if n > 0 { "\n" } else { "" };
+        let text = whole(book.rulebook, &Users::of_book(book), terminal::width());
+        terminal::out(&format!("{between}{text}"));
+    }
+    Ok(Status::Fine)
+}
+
 /// A game in one paragraph: its name, how many rules and options it has, its disputes.
 fn in_short(name: GameName, book: &Rulebook) -> String {
+    let disputes = games::game(name).facts().disputes;
+    paragraph(name.key(), book, disputes.iter().map(|dispute| (dispute.name, dispute.about)))
+}
+
+/// The same for a custom game.
+fn custom_in_short(book: &Book) -> String {
+    let disputes = book.disputes.iter().map(|dispute| (&*dispute.name, dispute.about.as_str()));
+    paragraph(&book.name, book.rulebook, disputes)
+}
+
+fn paragraph<'d>(name: &str, book: &Rulebook, disputes: impl Iterator<Item = (&'d str, &'d str)>) -> String {
     let (rules, options) = (book.rules().count(), book.options().count());
     let mut out = format!("{BOLD}{}{PLAIN} ({name}): {rules} rules, {options} options\n", book.title);
-    for dispute in games::game(name).facts().disputes {
-        out.push_str(&format!("  {:14} {}\n", dispute.name, dispute.about));
+    for (dispute, about) in disputes {
+        out.push_str(format!("  {dispute:14} {about}").trim_end());
+        out.push('\n');
     }
     out
 }
@@ -88,14 +127,30 @@ fn entry(rule: &Rule, users: &Users, indent: usize, width: usize) -> String {
 struct Users {
     /// Rules that its checks apply.
     checked: BTreeSet<&'static str>,
-    /// Disputes that the umpire judges.
-    disputes: &'static [Dispute],
+    /// Disputes that the umpire judges, each with its rules.
+    judged: Vec<(String, BTreeSet<&'static str>)>,
+    /// Rules that only tables have, and no dispute looks up.
+    in_tables: BTreeSet<&'static str>,
 }
 
 impl Users {
     fn of_game(name: GameName) -> Users {
         let game = games::game(name);
-        Users { checked: game.checked_rules(), disputes: game.facts().disputes }
+        let rules = || game.rulebook().into_iter().flat_map(Rulebook::rules);
+        let judged = game.facts().disputes.iter().map(|dispute| {
+            let of = rules().filter(|rule| rule.is_used_by(dispute.name)).map(|rule| rule.id);
+            (dispute.name.to_owned(), of.collect())
+        });
+        Users { checked: game.checked_rules(), judged: judged.collect(), in_tables: BTreeSet::new() }
+    }
+
+    fn of_book(book: &Book) -> Users {
+        let judged = book.disputes.iter().map(|dispute| (dispute.name.to_string(), book.judged(dispute)));
+        let judged: Vec<(String, BTreeSet<&'static str>)> = judged.collect();
+        let is_judged = |rule: &&str| judged.iter().any(|(_, rules)| rules.contains(rule));
+        let tables = book.tables.iter().map(|table| table.rule.name());
+        let in_tables = tables.filter(|rule| !is_judged(rule)).collect();
+        Users { checked: book.checked(), judged, in_tables }
     }
 
     fn checks(&self, rule: &Rule) -> bool {
@@ -103,9 +158,9 @@ impl Users {
     }
 
     /// The disputes in which the umpire applies a rule.
-    fn judged_in(&self, rule: &Rule) -> Vec<&'static str> {
-        let is_dispute = |user: &&str| self.disputes.iter().any(|dispute| dispute.name == *user);
-        rule.used_by.iter().copied().filter(is_dispute).collect()
+    fn judged_in(&self, rule: &Rule) -> Vec<&str> {
+        let of = self.judged.iter().filter(|(_, rules)| rules.contains(rule.id));
+        of.map(|(dispute, _)| dispute.as_str()).collect()
     }
 
     /// Who applies a rule: "checked; judged in battle and move; printed".
@@ -115,7 +170,7 @@ impl Users {
             self.checks(rule).then(|| "checked".to_owned()),
             (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
             rule.is_used_by("new").then(|| "drawn at the set-up".to_owned()),
-            rule.is_used_by("print").then(|| "printed".to_owned()),
+            (rule.is_used_by("print") || self.in_tables.contains(rule.id)).then(|| "printed".to_owned()),
             rule.is_used_by("table").then(|| {
                 rule.left.as_ref().map_or_else(
                     || "left to the table".to_owned(),
@@ -123,6 +178,7 @@ impl Users {
                 )
             }),
         ];
-        users.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let users = users.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        if users.is_empty() { "not used".to_owned() } else { users }
     }
 }

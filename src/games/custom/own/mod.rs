@@ -27,6 +27,7 @@ mod shown;
 mod sort;
 mod spans;
 mod steps;
-mod table;
+pub mod table;
+pub mod uses;
 pub mod value;
 mod values;

@@ -146,7 +146,8 @@ impl Reader<'_> {
                         text(&rule.source),
                         text(&rule.reason),
                         option,
-                        values
+                        values,
+                        rule.used_by.is_empty()
                     )
                 ));
             }
@@ -182,7 +183,7 @@ impl Reader<'_> {
             provenance: Provenance::Text,
             reason,
             option,
-            used_by: &[],
+            used_by: if rule.used_by.is_empty() { &[] } else { &["table"] },
             left: None,
         })
     }
