@@ -19,7 +19,8 @@ const MOST_FORGOTTEN: usize = 1_000;
 /// - the rule of another reading under which the claim would be upheld,
 /// - the rule that somebody may have forgotten, since without it the claim would come true,
 /// - the rule of the last step that decided the claimed value, or kept it as it was,
-/// - a reading that switches a whole part of the game off: the last choice, since hardly anybody plays so.
+/// - a reading that switches a whole part of the game off, though hardly anybody plays so,
+/// - the rule by which alone the value could have changed, which becomes a step.
 ///
 /// `dice` are the given ones.
 pub(super) fn settle(
@@ -45,6 +46,7 @@ pub(super) fn settle(
     let stages = hearing.proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
     let known = hearing.proceedings.named();
     let words = dispute(scenario).claims;
+    let before = hearing.proceedings.beginning();
     let Ruling { claims, steps, .. } = ruling;
     for (n, claim) in claims.iter_mut().enumerate() {
         let Some(differs) = &claim.differs else { continue };
@@ -67,8 +69,13 @@ pub(super) fn settle(
         claim.rule = read
             .or(forgotten)
             .or_else(|| differs.deciding(&stages, steps, words, &known))
-            .or_else(|| read_as(true))
-            .or_else(|| differs.nearest(&stages, steps, &known));
+            .or_else(|| read_as(true));
+        if claim.rule.is_none() {
+            let kept = differs.kept(words, &known, &before);
+            claim.rule =
+                kept.as_ref().map(|step| step.rule).or_else(|| differs.nearest(&stages, steps, &known));
+            steps.extend(kept.filter(|kept| !steps.contains(kept)));
+        }
     }
 }
 

@@ -5,7 +5,8 @@ use libtest_mimic::Trial;
 use punchboard::adjudicate::{self, Refused};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::ruling::{Claims, Json, Rest, Ruling, Scenario, Subject, Verdict};
+use punchboard::model::GameName;
+use punchboard::ruling::{Claims, Json, Rest, Ruling, Scenario, Step, Subject, Verdict};
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Files, Node, Origin, Shape};
 
@@ -50,14 +51,27 @@ fn for_each_case(mut take: impl FnMut(WronglyClaimed<'_>)) {
 }
 
 fn the_rule_cited_is_of_a_step_about_the_subject() {
-    let (mut made, mut wrong) = (0, Vec::new());
+    let (mut made, mut wrong, mut far) = (0, Vec::new(), Vec::new());
+    let mut disputes: Vec<String> = Vec::new();
     for_each_case(|WronglyClaimed { scenario, ruling, .. }| {
         made += ruling.claims.iter().filter(|claim| claim.differs.is_some()).count();
-        let case = scenario.case.unwrap_or_default();
+        let case = scenario.case.clone().unwrap_or_default();
         wrong.extend(badly_cited(&ruling).into_iter().map(|why| format!("{case}: {why}")));
+        let words = claims_of(&scenario);
+        far.extend(not_decided_by_a_step(words, &ruling).into_iter().map(|why| format!("{case}: {why}")));
+        let dispute = format!("{} {}", scenario.game.key(), scenario.dispute.value);
+        if !ruling.claims.is_empty() && !disputes.contains(&dispute) {
+            disputes.push(dispute);
+        }
     });
     assert!(made > 10_000, "only {made} wrong claims");
     assert!(wrong.is_empty(), "{} of {made}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(far.len() * 100 < made, "{} of {made}:\n{}", far.len(), far.join("\n"));
+    let all = games_with_cases().flat_map(|game| {
+        adjudicate::disputes(game).iter().map(move |dispute| format!("{} {}", game.key(), dispute.name))
+    });
+    let missing: Vec<String> = all.filter(|dispute| !disputes.contains(dispute)).collect();
+    assert!(missing.is_empty(), "no wrong claims about {}", missing.join(", "));
 }
 
 /// What the umpire prints of a claim that is wrong is understood when it is typed back, and true.
@@ -124,6 +138,27 @@ fn verdicts_and_steps_are_understood_or_answered() {
     assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
     // Some verdicts say only how much was done, which no outcome has: "ann makes 2 moves", "bob draws 2 cards".
     assert!(unclear.len() * 9 < verdicts, "{} of {verdicts}:\n{}", unclear.len(), unclear.join("\n"));
+}
+
+/// The claims whose rule is that of no step that decides the value, or that says why nothing has changed it.
+fn not_decided_by_a_step(words: &Claims, ruling: &Ruling) -> Vec<String> {
+    let wrong = ruling.claims.iter().filter_map(|claim| Some((claim, claim.differs.as_ref()?, claim.rule?)));
+    let far = wrong.filter(|(claim, differs, rule)| {
+        let turns = words.turns_on.iter().filter(|(key, ..)| differs.path.ends_with(key)).map(|(.., on)| *on);
+        let keys: Vec<&str> = differs.path.split('.').chain(turns).collect();
+        let is_kept = [words.kept, words.counted].concat().iter().any(|(_, kept)| kept == rule);
+        let of_rule = ruling.steps.iter().filter(|step| step.rule == *rule);
+        let decides = |step: &Step| keys.iter().any(|key| step.decides(&claim.about, key));
+        !claim.is_forgotten && !is_kept && of_rule.clone().count() > 0 && !of_rule.clone().any(decides)
+    });
+    far.map(|(_, differs, rule)| format!("{}: {}", differs.ruled_text, rule.name())).collect()
+}
+
+/// The games whose cases are judged.
+fn games_with_cases() -> impl Iterator<Item = GameName> {
+    entries(&folder("cases"))
+        .into_iter()
+        .filter_map(|path| GameName::from_key(&path.file_name()?.to_string_lossy()))
 }
 
 fn claims_of(scenario: &Scenario) -> &'static Claims {

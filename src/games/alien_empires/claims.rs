@@ -6,7 +6,35 @@ use super::setup::outcome::SetupOutcome;
 use super::turn::outcome::end::End;
 use super::turn::outcome::fate::Fate;
 use super::turn::outcome::genesis::Genesis;
+use crate::diag::Code;
+use crate::rule;
 use crate::ruling::Claims;
+
+/// The rules by which values change in a conflict and in a Migration Phase.
+const KEPT: &[(&str, Code)] = &[
+    ("tokens", rule!("AE-7.1")),
+    ("holder", rule!("AE-7.6")),
+    ("lost", rule!("AE-12.3")),
+    ("retreated", rule!("AE-13.4")),
+    ("hands", rule!("AE-2.5")),
+    ("played", rule!("AE-10.1")),
+    ("discards", rule!("AE-12.5")),
+];
+
+/// The same in the other parts of a turn.
+const KEPT_IN_A_TURN: &[(&str, Code)] = &[
+    ("active", rule!("AE-4.3")),
+    ("over", rule!("AE-16.1")),
+    ("winners", rule!("AE-16.1")),
+    ("out", rule!("AE-16.3")),
+    ("controls", rule!("AE-7.6")),
+    ("tokens", rule!("AE-6.1")),
+    ("hands", rule!("AE-5.1")),
+    ("hand", rule!("AE-5.1")),
+    ("round", rule!("AE-4.2")),
+    ("order", rule!("AE-4.1")),
+    ("this_round", rule!("AE-4.1")),
+];
 
 /// Claims about a conflict.
 pub(super) const CONFLICT: Claims = Claims {
@@ -52,6 +80,7 @@ pub(super) const CONFLICT: Claims = Claims {
         ("colonized", "", "nobody has colonized {who}"),
         ("colonized", "*", "{who} is colonized by {}"),
     ],
+    kept: KEPT,
     ..Claims::in_keys_of(Conflict::OBJECT)
 };
 
@@ -136,6 +165,7 @@ const OF_A_TURN: &[(&str, &str, &str)] = &[
 const TURN: Claims = Claims {
     sentences: OF_A_TURN,
     in_order: &["drawn", "seen", "picking", "order", "this_round", "deck", "powers"],
+    kept: KEPT_IN_A_TURN,
     ..Claims::in_keys_of(Fate::OBJECT)
 };
 

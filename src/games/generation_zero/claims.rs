@@ -3,6 +3,8 @@
 use super::deal;
 use super::outcome::Outcome;
 use super::whole;
+use crate::diag::Code;
+use crate::rule;
 use crate::ruling::{Claims, Wide};
 
 /// Short words for fates.
@@ -30,8 +32,42 @@ const CLAIMS: Claims = Claims {
         ("monsters", "artefacts"),
         ("monsters", "killed_by"),
     ],
+    kept: KEPT,
+    counted: COUNTED,
     ..Claims::in_keys_of(Outcome::OBJECT)
 };
+
+/// The rules by which values change.
+const KEPT: &[(&str, Code)] = &[
+    ("charged", rule!("GZ-10.5")),
+    ("monsters.health", rule!("GZ-7.5")),
+    ("health", rule!("GZ-6.5")),
+    ("fate", rule!("GZ-6.13")),
+    ("canons.at", rule!("GZ-4.6")),
+    ("monsters.at", rule!("GZ-7.2")),
+    ("at", rule!("GZ-4.1")),
+    ("held_by", rule!("GZ-9.6")),
+    ("canons", rule!("GZ-9.6")),
+    ("sues.kills", rule!("GZ-9.2")),
+    ("kills", rule!("GZ-9.1")),
+    ("artefacts", rule!("GZ-9.1")),
+    ("gained", rule!("GZ-9.3")),
+    ("killed_by", rule!("GZ-6.13")),
+    ("next", rule!("GZ-2.15")),
+    ("over", rule!("GZ-18.2")),
+];
+
+/// The rules by which values are counted from others.
+const COUNTED: &[(&str, Code)] = &[
+    ("stealth", rule!("GZ-8.2")),
+    ("observe", rule!("GZ-8.2")),
+    ("effective", rule!("GZ-6.4")),
+    ("result", rule!("GZ-6.16")),
+    ("round", rule!("GZ-6.14")),
+    ("battles", rule!("GZ-5.15")),
+    ("ledger", rule!("GZ-18.3")),
+    ("empty", rule!("GZ-2.14")),
+];
 
 /// Sentences of claims.
 const TOLD: &[(&str, &str, &str)] = &[
@@ -117,7 +153,7 @@ pub(super) const MOVE: Claims = Claims { example: "{Sparkles: C3}", ..CLAIMS };
 
 /// Claims about a set-up.
 pub(super) const SETUP: Claims =
-    Claims { example: "{agents: {Wren Tallow: A3}}", ..Claims::in_keys_of(deal::OUTCOME) };
+    Claims { example: "{agents: {Wren Tallow: A3}}", counted: COUNTED, ..Claims::in_keys_of(deal::OUTCOME) };
 
 /// Claims about a turn of a whole game.
 pub(super) const TURN: Claims = Claims {

@@ -3,7 +3,38 @@
 use super::creation::Created;
 use super::end::Ended;
 use super::outcome::{Fought, Turn};
+use crate::diag::Code;
+use crate::rule;
 use crate::ruling::{Claims, Wide};
+
+/// The rules by which values change.
+const KEPT: &[(&str, Code)] = &[
+    ("pile", rule!("SGL-1.6")),
+    ("hp", rule!("SGL-1.8")),
+    ("item", rule!("SGL-10.1")),
+    ("items", rule!("SGL-9.3")),
+    ("bricks", rule!("SGL-12.1")),
+    ("bombs", rule!("SGL-12.2")),
+    ("frozen", rule!("SGL-12.7")),
+    ("at", rule!("SGL-3.8")),
+    ("gravity", rule!("SGL-3.3")),
+    ("active", rule!("SGL-3.6")),
+    ("over", rule!("SGL-14.1")),
+    ("winner", rule!("SGL-14.1")),
+    ("draw", rule!("SGL-14.2")),
+    ("dead", rule!("SGL-13.1")),
+    ("dropped", rule!("SGL-13.4")),
+    ("characters", rule!("SGL-14.4")),
+    ("hit_points", rule!("SGL-14.4")),
+    ("squares", rule!("SGL-2.2")),
+    ("left", rule!("SGL-2.2")),
+    ("landscape", rule!("SGL-2.2")),
+    ("start", rule!("SGL-2.4")),
+    ("limit", rule!("SGL-1.12")),
+    ("passes", rule!("SGL-2.6")),
+    ("ended", rule!("SGL-2.7")),
+    ("order", rule!("SGL-2.1")),
+];
 
 /// Claims about the Creation Phase.
 pub(super) const CREATION: Claims = Claims {
@@ -27,6 +58,7 @@ pub(super) const CREATION: Claims = Claims {
         ("order", "*", "the order of play is {}"),
         ("#", "*", "{who} is {nth}"),
     ],
+    kept: KEPT,
     ..Claims::in_keys_of(Created::OBJECT)
 };
 
@@ -51,6 +83,7 @@ pub(super) const FIGHT: Claims = Claims {
         ("item", "", "{who} holds nothing"),
         ("item", "*", "{who} holds a {}"),
     ],
+    kept: KEPT,
     ..Claims::in_keys_of(Fought::OBJECT)
 };
 
@@ -96,6 +129,7 @@ pub(super) const TURN: Claims = Claims {
         ("player", "*", "{} is next"),
         ("round", "*", "the next turn is of round {}"),
     ],
+    kept: KEPT,
     ..Claims::in_keys_of(Turn::OBJECT)
 };
 
@@ -117,5 +151,6 @@ pub(super) const END: Claims = Claims {
         ("out", "", "nobody is out"),
         ("out", "*", "{} are out"),
     ],
+    kept: KEPT,
     ..Claims::in_keys_of(Ended::OBJECT)
 };

@@ -2,7 +2,30 @@
 
 use super::outcome::OneHex;
 use super::round::report::Outcome;
+use crate::diag::Code;
+use crate::rule;
 use crate::ruling::{Claims, Wide};
+
+/// The rules by which values change.
+const KEPT: &[(&str, Code)] = &[
+    ("ap", rule!("SUR-6.7")),
+    ("species", rule!("SUR-1.2")),
+    ("ate", rule!("SUR-1.7")),
+    ("fate", rule!("SUR-9.1")),
+    ("missed", rule!("SUR-9.1")),
+    ("hunger", rule!("SUR-9.1")),
+    ("hex", rule!("SUR-5.5")),
+    ("behaviour", rule!("SUR-5.7")),
+    ("genes", rule!("SUR-4.7")),
+    ("corpses", rule!("SUR-7.10")),
+    ("plants", rule!("SUR-4.3")),
+    ("max", rule!("SUR-3.7")),
+    ("over", rule!("SUR-13.1")),
+    ("winners", rule!("SUR-13.1")),
+];
+
+/// The rules by which values are counted from others.
+const COUNTED: &[(&str, Code)] = &[("living", rule!("SUR-12.3")), ("round", rule!("SUR-4.1"))];
 
 /// Claims about a hex.
 pub(super) const HEX: Claims = Claims {
@@ -62,6 +85,8 @@ pub(super) const HEX: Claims = Claims {
         ("genes", "*", "{who} has {}"),
         ("born", "*", "{who} was born in round {}"),
     ],
+    kept: KEPT,
+    counted: COUNTED,
     ..Claims::in_keys_of(OneHex::OBJECT)
 };
 

@@ -21,6 +21,7 @@ pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     may_be_started(course)?;
     both_are_there(course)?;
     inconspicuous(course)?;
+    cite_order(course);
     commit(course, Side::Attacker)?;
     diplomat(course)?;
     commit(course, Side::Defender)?;
@@ -183,6 +184,19 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         format!("Inconspicuous does not help: {name} {why} in {here}.")
     });
     Ok(())
+}
+
+/// AE-8.12: cites the order of the declaration, if somebody answers what the attacker has named.
+fn cite_order(course: &mut Course<'_, '_>) {
+    let (setup, here) = (course.setup(), course.here());
+    let is_beside = |(space, number): &(Space, u32)| *space != here && *number > 0;
+    if setup.offers.is_empty() && !commitment(course, Side::Defender).iter().any(is_beside) {
+        return;
+    }
+    let (attacker, defender) = (course.leader(Side::Attacker), course.leader(Side::Defender));
+    course.step(rule!("AE-8.12"), (attacker, defender), || {
+        format!("{attacker} declares first, then {defender}; allies are asked last.")
+    });
 }
 
 /// The tokens that a side commits, if the scenario contains them.

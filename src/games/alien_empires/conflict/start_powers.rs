@@ -64,6 +64,9 @@ fn neutralize(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     course.step(rule!("AE-14.16"), (name, other), || {
         format!("{name} switches {other}'s {power} off for this conflict.")
     });
+    course.step(rule!("AE-13.10"), other.decides(&["totals"]), || {
+        format!("What {power} has done stays done, and it does nothing more.")
+    });
     Ok(())
 }
 

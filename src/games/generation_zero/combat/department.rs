@@ -62,7 +62,7 @@ impl Play<'_, '_> {
 
     fn cite_use(&mut self, who: Id, on: Id, rule: Code, changes: &[(Stat, Change)], turns: u32) {
         let (name, victim, ability) = (self.name(who), self.name(on), self.ability_name(who, true));
-        self.desk.step(rule, (victim, name), || {
+        self.desk.step(rule, (victim, name.decides(&["charged"])), || {
             let changes: Vec<_> = changes.iter().map(|(stat, change)| change_of(*stat, *change)).collect();
             let on = if who == on { String::new() } else { format!(" on {victim}") };
             format!("{name} uses {ability}{on}: {} {}.", and_list(&changes), duration(turns))

@@ -61,7 +61,7 @@ impl Play<'_, '_> {
         if matches!(self.fight().ended, Some(Ended::Fled | Ended::Quiet | Ended::OneRound))
             && self.state.is_alive(who)
         {
-            self.desk.step(rule!("GZ-7.7"), name.decides(&["result", "round"]), || {
+            self.desk.step_once(rule!("GZ-7.7"), name.decides(&["result", "round", "at"]), || {
                 format!("{name}'s move is over with it.")
             });
         }

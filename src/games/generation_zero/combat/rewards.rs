@@ -19,9 +19,11 @@ impl Play<'_, '_> {
         gain: &mut Purse<'_>,
     ) -> Result<(), Stop> {
         let name = self.name(victim);
-        self.desk.step(rule!("GZ-6.13"), name.decides(&["deaths", "fate", "killed_by"]), || {
-            format!("{name} is dead and out of the fight.")
-        });
+        self.desk.step(
+            rule!("GZ-6.13"),
+            name.decides(&["deaths", "fate", "killed_by", "charged", "at"]),
+            || format!("{name} is dead and out of the fight."),
+        );
         match (self.kind(victim), self.kind(killer)) {
             (Kind::Sue, Kind::Agent) => self.sue_killed_by_agent(victim, killer),
             (Kind::Agent, Kind::Sue) => self.agent_killed_by_sue(victim, killer, gain)?,

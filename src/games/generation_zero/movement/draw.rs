@@ -8,7 +8,7 @@ use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::{CanonId, Id};
 use crate::world::Loose;
 
@@ -67,7 +67,7 @@ impl Play<'_, '_> {
         }
         self.state.canons[canon] = Loose::At(at);
         let (canon, at) = (self.canon_name(canon), self.place_name(at));
-        self.step_unseen(rule!("GZ-3.10"), canon, [canon], |[canon]| {
+        self.step_unseen(rule!("GZ-3.10"), canon.decides(&["at"]), [canon], |[canon]| {
             format!(
                 "{canon} is the nearest Canon, {distance} {} away, and comes to {at}.",
                 if distance == 1 { "step" } else { "steps" }

@@ -5,7 +5,7 @@ use crate::options::EnsnareContact;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::thrust::Take;
 use crate::setup::{CanonId, Id};
 use crate::words::Stat;
@@ -83,7 +83,8 @@ impl Play<'_, '_> {
                 });
             }
             let rule = if has_landed { rule!("GZ-5.1") } else { rule!("GZ-5.2") };
-            self.step_unseen(rule, (name, taken), [taken], |[taken]| {
+            let about = (name.decides(&["canons"]), taken.decides(&["held_by", "at"]));
+            self.step_unseen(rule, about, [taken], |[taken]| {
                 format!("{name} ensnares {taken}: {} of Allure {allure}.", held + 1)
             });
             self.state.canons[canon] = Loose::HeldBy(who);

@@ -268,9 +268,11 @@ impl Play<'_, '_> {
                 format!("{killer} arrived there before {}.", and_list(&later))
             });
         }
-        self.desk.step(rule!("GZ-5.10"), (name, killer).decides(&["deaths", "fate", "health"]), || {
-            format!("{name} lands on {killer}, who came there first, and dies.")
-        });
+        self.desk.step(
+            rule!("GZ-5.10"),
+            (name, killer).decides(&["deaths", "fate", "health", "charged", "at"]),
+            || format!("{name} lands on {killer}, who came there first, and dies."),
+        );
         self.desk.step(rule!("GZ-9.7"), (name, killer).decides(&["deaths", "killed_by"]), || {
             format!("That counts as {killer}'s kill.")
         });

@@ -33,8 +33,8 @@ impl Play<'_, '_> {
             return;
         }
         let name = self.name(who);
-        if self.box_above(to).is_some() {
-            self.desk.step(rule!("SGL-7.3"), (name, to), || {
+        if let Some(bump) = self.known_box_above(to) {
+            self.desk.step(rule!("SGL-7.3"), (name, to, bump.beyond.decides(&["items"])), || {
                 format!("{name} was pushed below a box in {to}: it bumps nothing.")
             });
         }

@@ -12,7 +12,8 @@ use crate::world::Id;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bump {
     square: Square,
-    beyond: Option<Square>,
+    /// The square above it, if the board goes on there.
+    pub beyond: Option<Square>,
 }
 
 impl Play<'_, '_> {
@@ -21,6 +22,15 @@ impl Play<'_, '_> {
         let rise = self.state.gravity.rise();
         let above = self.next(square, rise).filter(|above| self.landscape(*above) == Some(Landscape::Box))?;
         Some(Bump { square: above, beyond: self.next(above, rise) })
+    }
+
+    /// The same as far as the board is known; what is beyond a part of the board is not asked for.
+    pub fn known_box_above(&self, square: Square) -> Option<Bump> {
+        let rise = self.state.gravity.rise();
+        let next =
+            |square: Square| rise.step_from(square).filter(|next| self.setup.landscape(*next).is_some());
+        let above = next(square).filter(|above| self.landscape(*above) == Some(Landscape::Box))?;
+        Some(Bump { square: above, beyond: next(above) })
     }
 
     /// SGL-9.3, SGL-9.4: bumps a box.

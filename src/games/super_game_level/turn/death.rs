@@ -10,7 +10,7 @@ use crate::world::{End, Place};
 impl Play<'_, '_> {
     /// Kills a character in its square, for a reason.
     pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
-        self.desk.step(rule, self.name(who).decides(&["at", "hp", "dead", "frozen"]), reason);
+        self.desk.step(rule, self.name(who).decides(&["at", "hp", "dead", "frozen", "active"]), reason);
         let (at, name) = (self.square_of(who), self.name(who));
         let body = &mut self.state.bodies[who];
         let item = body.item.take();

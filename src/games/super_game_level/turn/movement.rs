@@ -304,7 +304,7 @@ impl Play<'_, '_> {
                     format!("{name} bumps first, and then grabs what lies in {to}.")
                 });
             }
-        } else if self.desk.writes() && self.box_above(to).is_some() {
+        } else if self.desk.writes() && self.known_box_above(to).is_some() {
             self.idle(rule!("SGL-9.2"), || {
                 format!("{name} comes below a box in {to}, but not by a rise: it bumps nothing.")
             });

@@ -37,7 +37,7 @@ impl Play<'_, '_> {
             }
             self.desk.step(
                 rule!("SUR-4.4"),
-                (parent.id, child(first), twins.then(|| child(first + 1))).decides(&["parent"]),
+                (parent.id, child(first), twins.then(|| child(first + 1))).decides(&["parent", "ap"]),
                 || {
                     if twins {
                         format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id)

@@ -2,7 +2,7 @@
 
 use super::sentences::value_in_words;
 use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says};
-use crate::diag::Code;
+use crate::diag::{Code, capital};
 use crate::geometry::Label;
 use crate::ruling::{Json, Stage, Step, Subject};
 
@@ -61,10 +61,8 @@ impl Point {
     /// Whether an outcome is as stated, be it claimed or denied.
     fn is_stated(&self, outcome: &Json) -> bool {
         // Nothing is so of a part that the outcome does not have.
-        if let [Part::Key(part), Part::Key(_)] = self.path.as_slice()
-            && outcome.get(part).is_none_or(Json::is_null)
-        {
-            return false;
+        if self.lacking_part(outcome).is_some() {
+            return self.says == Says::Is(Json::Null);
         }
         let found = self.found(outcome);
         let is_by_name = matches!(self.path.last(), Some(Part::Name(_)));
@@ -100,13 +98,36 @@ impl Point {
         }
     }
 
+    /// The part of the outcome that the point is about, such as who is being played, if the outcome does not have it.
+    fn lacking_part(&self, outcome: &Json) -> Option<&'static str> {
+        match self.path.as_slice() {
+            [Part::Key(part), Part::Key(_)] => outcome.get(part).is_none_or(Json::is_null).then_some(*part),
+            _ => None,
+        }
+    }
+
     /// Whether the outcome mentions the subject of the point.
     fn is_told(&self, outcome: &Json) -> bool {
         let of = &self.path[..self.path.len() - 1];
         of.iter().try_fold(outcome, |value, part| value.get(part.text())).is_some()
     }
 
+    /// The difference of a point about a part that the outcome does not have.
+    fn difference_in_part(&self, claims: &Claims, part: &'static str, outcome: &Json) -> Difference {
+        let whole = Point { path: vec![Part::Key(part)], says: Says::Something, is_denied: false };
+        let (ruled_text, _) = whole.in_words(claims, (&Json::Null, &Json::Null), None);
+        let claimed = match &self.says {
+            Says::Is(claimed) => claimed.clone(),
+            _ => true.into(),
+        };
+        let (path, claimed_text) = (self.place(outcome), self.stated(claims));
+        Difference { path, claimed, ruled: Json::Null, ruled_text, claimed_text, point: whole }
+    }
+
     fn difference(&self, claims: &Claims, outcome: &Json) -> Difference {
+        if let Some(part) = self.lacking_part(outcome).filter(|_| !self.is_denied) {
+            return self.difference_in_part(claims, part, outcome);
+        }
         let found = self.found(outcome);
         let claimed = match &self.says {
             Says::Is(claimed) | Says::Includes(claimed) | Says::Nth(claimed, _) => claimed.clone(),
@@ -153,16 +174,16 @@ impl super::Wide {
 }
 
 impl Claims {
-    /// The key that a difference between two values of a key turns on: whether a creature that lives was fed turns on
-    /// what it ate.
-    fn turns_on<'k>(&self, key: &'k str, claimed: &Json, ruled: &Json) -> &'k str {
+    /// Another key that a difference between two values of a key turns on: whether a creature that lives was fed turns
+    /// on what it ate.
+    fn turns_on(&self, key: &str, claimed: &Json, ruled: &Json) -> Option<&'static str> {
         let is_one =
             |values: &[&str], value: &Json| value.as_str().is_some_and(|word| values.contains(&word));
         let mut turns = self
             .turns_on
             .iter()
             .filter(|(of, values, _)| *of == key && is_one(values, claimed) && is_one(values, ruled));
-        turns.next().map_or(key, |(_, _, other)| *other)
+        turns.next().map(|(_, _, other)| *other)
     }
 }
 
@@ -214,7 +235,37 @@ impl Difference {
     /// The keys that the difference turns on, the innermost first.
     fn keys(&self, claims: &Claims) -> impl Iterator<Item = &str> {
         let keys = self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
-        keys.map(|key| claims.turns_on(key, &self.claimed, &self.ruled))
+        keys.flat_map(|key| claims.turns_on(key, &self.claimed, &self.ruled).into_iter().chain([key]))
+    }
+
+    /// The step that says why the value is what it is, if no other step decides it: nothing has changed it, or it is
+    /// counted from others. `before` is the outcome before anything has happened.
+    pub fn kept(&self, claims: &Claims, known: &[Called<'_>], before: &Json) -> Option<Step> {
+        let outer = self.point.path.first().map_or("", Part::text);
+        let rule_of = |rules: &[(&str, Code)]| {
+            let is_key = |of: &str, key: &str| match of.split_once('.') {
+                Some((map, of)) => map == outer && of == key,
+                None => of == key,
+            };
+            self.keys(claims)
+                .find_map(|key| rules.iter().find(|(of, _)| is_key(of, key)).map(|(_, rule)| *rule))
+        };
+        let is_same = self.point.found(before) == &self.ruled;
+        let kept = is_same.then(|| rule_of(claims.kept)).flatten();
+        let rule = kept.or_else(|| rule_of(claims.counted))?;
+        let is_named = |known: &Called<'_>| self.ruled_text.starts_with(known.in_outcomes());
+        let says =
+            if known.iter().any(is_named) { self.ruled_text.clone() } else { capital(&self.ruled_text) };
+        let text =
+            if kept.is_some() { format!("{says}: nothing has changed that.") } else { format!("{says}.") };
+        Some(Step {
+            rule,
+            about: self.point.subjects(known),
+            decides: Vec::new(),
+            text,
+            in_public: None,
+            rolls: Vec::new(),
+        })
     }
 
     /// The rule of a step about the subject in that stage, if no step says that it decides such values.

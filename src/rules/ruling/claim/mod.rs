@@ -45,6 +45,11 @@ pub struct Claims {
     pub never: &'static [(&'static str, &'static str)],
     /// Differences that turn on another key: a key, values of it, and that other key.
     pub turns_on: &'static [(&'static str, &'static [&'static str], &'static str)],
+    /// The rules by which values change, by key (`kills`) or by map and key (`sues.kills`): each is cited where nothing
+    /// has changed such a value.
+    pub kept: &'static [(&'static str, Code)],
+    /// The rules by which values are counted from others, such as a species' living creatures.
+    pub counted: &'static [(&'static str, Code)],
     /// The pronoun for a name just mentioned: "it". `None` repeats the name, where people might mind.
     pub pronoun: Option<&'static str>,
     /// A valid example for help texts: `{7C: fed}`.
@@ -78,6 +83,8 @@ impl Claims {
             sentences: &[],
             never: &[],
             turns_on: &[],
+            kept: &[],
+            counted: &[],
             pronoun: None,
             example: "",
         }

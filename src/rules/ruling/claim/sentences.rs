@@ -101,7 +101,7 @@ impl Point {
         if self.is_denied { format!("it is not so that {stated}") } else { stated }
     }
 
-    fn stated(&self, claims: &Claims) -> String {
+    pub(super) fn stated(&self, claims: &Claims) -> String {
         let (key, names) = self.key_and_names();
         match &self.says {
             Says::Is(value) => sentence(claims, key, &names, value).0,
