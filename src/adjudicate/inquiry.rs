@@ -3,6 +3,8 @@
 //! All answers are kept and the scenario is judged again with them, so that going back is leaving the last one
 //! out.
 
+use std::borrow::Cow;
+
 use super::judge::{Refused, hear, judge};
 use crate::diag::Report;
 use crate::model::HouseRules;
@@ -50,8 +52,8 @@ impl<'a> Inquiry<'a> {
     /// # Errors
     /// The scenario makes no sense; the faults are in the report.
     pub fn next(&self, report: &mut Report) -> Result<(Ruling, Option<Need>), Refused> {
-        let Inquiry { scenario, cards, house_rules, dice, .. } = self;
-        let ruling = hear(scenario, cards, house_rules, dice, self.missing(), report)?;
+        let Inquiry { cards, house_rules, dice, .. } = self;
+        let ruling = hear(&self.written(), cards, house_rules, dice, self.missing(), report)?;
         let need = match &ruling.verdict {
             Verdict::Incomplete(request) => Some(Need::Roll(request.clone())),
             Verdict::Unsaid(facts) => facts.first().cloned().map(Need::Fact),
@@ -71,6 +73,11 @@ impl<'a> Inquiry<'a> {
         self.facts.push(KnownFact { fact, value, is_said: said.is_some() });
     }
 
+    /// Answers a fact in words.
+    pub fn know(&mut self, known: KnownFact) {
+        self.facts.push(known);
+    }
+
     /// All dice so far.
     pub fn dice(&self) -> &[Die] {
         &self.dice
@@ -81,7 +88,21 @@ impl<'a> Inquiry<'a> {
     /// # Errors
     /// The scenario makes no sense; the faults are in the report.
     pub fn ruling(&self, report: &mut Report) -> Result<Ruling, Refused> {
-        let Inquiry { scenario, cards, house_rules, dice, .. } = self;
-        judge(scenario, cards, house_rules, dice, self.missing(), report)
+        let Inquiry { cards, house_rules, dice, .. } = self;
+        let mut ruling = judge(&self.written(), cards, house_rules, dice, self.missing(), report)?;
+        if self.scenario.own.is_some() {
+            let answered = self.facts.iter().filter(|known| known.is_said).cloned();
+            ruling.facts.splice(0..0, answered);
+        }
+        Ok(ruling)
+    }
+
+    /// The scenario; that of a custom game with the answers, since its rules are asked for nothing else.
+    fn written(&self) -> Cow<'_, Scenario> {
+        if self.scenario.own.is_some() && self.facts.iter().any(|known| known.is_said) {
+            Cow::Owned(self.scenario.with(&self.facts))
+        } else {
+            Cow::Borrowed(self.scenario)
+        }
     }
 }

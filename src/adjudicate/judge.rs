@@ -1,7 +1,7 @@
 //! Judges a scenario by its game, with its claims.
 
 use super::read::disputes;
-use super::{claims, own, unknown};
+use super::{claims, unknown};
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
@@ -11,6 +11,7 @@ use crate::ruling::{
     Agreed, Claim, Decided, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario,
     Submission, Unsaid, Verdict,
 };
+use crate::source::Node;
 
 /// A scenario that makes no sense and was not judged; the faults are in the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,10 +46,10 @@ pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -
 
 /// The kind of dispute of a scenario.
 pub(super) fn dispute(scenario: &Scenario) -> &'static Dispute {
-    if scenario.own.is_some() {
-        return &own::DISPUTE;
-    }
     let name = scenario.dispute.value.as_str();
+    if let Some(own) = &scenario.own {
+        return own.dispute(name);
+    }
     let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
     dispute.expect("only disputes of the game are read")
 }
@@ -78,17 +79,29 @@ pub(super) fn open(
     let named = opened.as_ref().filter(|_| !scenario.claims.is_empty());
     let named = named.map(|opened| (opened.named(), opened.beginning()));
     let known = named.as_ref().map(|(names, before)| Known { names, before });
-    let claims = scenario.claims.iter().filter_map(|(player, node)| {
-        if scenario.own.is_some() {
-            return claim::read_freely(player, node, &mut found);
-        }
-        claim::read(player, node, dispute.claims, known, &mut found)
-    });
+    let claims = scenario
+        .claims
+        .iter()
+        .filter_map(|(player, node)| read_claim(scenario, (player, node), known, &mut found));
     let claims = claims.collect();
     drop(named);
     let fine = !found.has_errors();
     report.append(found);
     opened.filter(|_| fine).map(|proceedings| Hearing { proceedings, claims }).ok_or(Refused)
+}
+
+/// Reads a claim of a player.
+pub(super) fn read_claim(
+    scenario: &Scenario,
+    (player, node): (&str, &Node),
+    known: Option<Known<'_>>,
+    report: &mut Report,
+) -> Option<Claim> {
+    let words = dispute(scenario).claims;
+    match &scenario.own {
+        Some(_) => claim::read_freely(player, node, words, known, report),
+        None => claim::read(player, node, words, known, report),
+    }
 }
 
 /// Judges a scenario under house rules, with the given dice and the source of those after them. What the scenario gives

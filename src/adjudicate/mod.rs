@@ -23,6 +23,7 @@ mod which;
 pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
 pub use line::{is_line, lines, read_line, sent};
+pub use own::own_games;
 pub(crate) use read::read_node;
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;

@@ -1,5 +1,4 @@
-//! What all disputes of custom games have in common. Their rules are data, so that the rest is asked of their
-//! rulebook.
+//! The rulebooks of custom games, found for the scenarios that are judged by them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,21 +7,9 @@ use crate::diag::{Report, Severity};
 use crate::games::custom::own;
 use crate::model::load;
 use crate::model::{GameName, GameSet};
-use crate::ruling::{Claims, Dispute, Interview, OwnGame};
+use crate::ruling::OwnGame;
 use crate::source::door::{self, Door};
-use crate::source::{Files, Node, Object};
-
-/// Any dispute of a custom game.
-pub(super) static DISPUTE: Dispute = Dispute {
-    name: "own",
-    about: "a dispute of a custom game",
-    starter: "",
-    asks: &Interview { opening: |_| Ok(()), script: None },
-    states: &Object { what: "a scenario", groups: &[], open: true },
-    claims: &Claims::in_keys_of(&Object { what: "a claim", groups: &[], open: true }),
-    // A scenario of a custom game is opened by its rulebook.
-    open: |_, _| None,
-};
+use crate::source::{Files, Node};
 
 /// The custom games of a file's disputes.
 #[derive(Debug, Default)]
@@ -53,6 +40,27 @@ pub(super) fn games(door: &dyn Door, name: &str, nodes: &[Arc<Node>], files: &mu
     }
     let paths = if paths.is_empty() { beside(door, name) } else { paths.into_iter().collect() };
     read(door, &paths, &wanted, files)
+}
+
+/// The custom games of some files or folders; without any, those of the files in the current folder. Errors of their
+/// rulebooks are reported.
+pub fn own_games(
+    door: &dyn Door,
+    paths: &[String],
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<Arc<dyn OwnGame>> {
+    let here = if paths.is_empty() { beside(door, "a dispute") } else { paths.to_vec() };
+    if here.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Report::default();
+    let loaded = load::definitions(door, &here, files, &mut found);
+    let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
+    let books = own::book::books(&sets, Some(files), &mut found);
+    found.retain(|fault| fault.severity == Severity::Error && books.is_empty() && !paths.is_empty());
+    report.append(found);
+    own::scenario::own_games(books)
 }
 
 fn read(door: &dyn Door, paths: &[String], wanted: &BTreeSet<String>, files: &mut Files) -> Games {

@@ -117,9 +117,9 @@ fn without_definitions(nodes: Vec<Arc<Node>>) -> Vec<Arc<Node>> {
     nodes.into_iter().filter(|node| !is_definition(node)).collect()
 }
 
-/// The scenario of a document; `None` if its game or dispute is not clear.
-pub(super) fn scenario(node: &Node, report: &mut Report) -> Option<Scenario> {
-    let entry = read_keys(Arc::new(node.clone()), &[]);
+/// The scenario of a document, for which these custom games are known; `None` if its game or dispute is not clear.
+pub(super) fn scenario(node: &Node, own: &[Arc<dyn OwnGame>], report: &mut Report) -> Option<Scenario> {
+    let entry = read_keys(Arc::new(node.clone()), own);
     report.append(entry.report);
     entry.scenario
 }

@@ -1,61 +1,104 @@
 //! Which game and which kind of dispute a word or two mean: `battle`, `sgl turn`, `turn survival`.
 
+use std::sync::Arc;
+
 use super::read::disputes;
 use crate::diag::{and_list, did_you_mean, or_list};
+use crate::games;
 use crate::model::GameName;
-use crate::ruling::Dispute;
-use crate::source::shortened;
+use crate::ruling::{Dispute, OwnGame};
+use crate::source::{names, shortened};
 
 /// The game and the dispute that somebody means, as far as known.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Which {
     /// The game.
     pub game: Option<GameName>,
+    /// The rulebook, if it is a custom game.
+    pub own: Option<Arc<dyn OwnGame>>,
     /// The kind of dispute.
     pub dispute: Option<&'static Dispute>,
 }
 
-/// The games that the umpire judges.
-fn games() -> impl Iterator<Item = GameName> {
-    GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty())
+/// A game that the umpire judges.
+#[derive(Debug, Clone)]
+pub(super) struct Judged {
+    pub(super) game: GameName,
+    /// Its rulebook, if it is a custom game.
+    pub(super) own: Option<Arc<dyn OwnGame>>,
 }
 
-/// The kinds of dispute of a game, or of all games.
-fn kinds(game: Option<GameName>) -> impl Iterator<Item = (GameName, &'static Dispute)> {
-    games()
-        .filter(move |one| game.is_none_or(|game| game == *one))
-        .flat_map(|game| disputes(game).iter().map(move |dispute| (game, dispute)))
+impl Judged {
+    /// The word after `game:`.
+    fn key(&self) -> &str {
+        self.own.as_ref().map_or(self.game.key(), |own| own.rulebook().game)
+    }
+
+    /// What people call it.
+    pub(super) fn title(&self) -> &str {
+        match &self.own {
+            Some(own) => own.rulebook().title,
+            None => games::game(self.game).rulebook().map_or(self.game.key(), |book| book.title),
+        }
+    }
+
+    /// Whether a word means it.
+    pub(super) fn is_called(&self, word: &str) -> bool {
+        match &self.own {
+            Some(own) => names::same(own.rulebook().game, word) || names::same(own.rulebook().title, word),
+            None => GameName::from_key(word) == Some(self.game),
+        }
+    }
+
+    /// Its kinds of dispute.
+    pub(super) fn disputes(&self) -> Vec<&'static Dispute> {
+        match &self.own {
+            Some(own) => own.names().into_iter().map(|name| own.dispute(name)).collect(),
+            None => disputes(self.game).iter().collect(),
+        }
+    }
+}
+
+/// The games that the umpire judges: some custom ones, then those that are built in.
+pub(super) fn games(own: &[Arc<dyn OwnGame>]) -> Vec<Judged> {
+    let custom = own.iter().map(|own| Judged { game: GameName::Custom, own: Some(Arc::clone(own)) });
+    let built_in = GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty());
+    custom.chain(built_in.map(|game| Judged { game, own: None })).collect()
 }
 
 /// Reads words in any order: a game, a kind of dispute, or both. A kind that only one game has implies the
-/// game.
+/// game. `own` are the custom games that may be meant, too.
 ///
 /// # Errors
 /// A word is neither, or the words don't fit together: the message and its fix.
-pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
-    let mut which = Which::default();
-    let mut kind = None;
+pub fn which<S: AsRef<str>>(words: &[S], own: &[Arc<dyn OwnGame>]) -> Result<Which, (String, String)> {
+    let all = games(own);
+    let (mut game, mut kind): (Option<&Judged>, Option<&str>) = (None, None);
     for word in words.iter().map(AsRef::as_ref) {
-        let game = GameName::from_key(word).filter(|game| games().any(|one| one == *game));
-        if let Some(game) = game.filter(|_| which.game.is_none()) {
-            which.game = Some(game);
+        let found = all.iter().find(|one| one.is_called(word));
+        if found.is_some() && game.is_none() {
+            game = found;
         } else if kind.is_none() {
             kind = Some(word);
         } else if let Some(unknown) =
-            kind.filter(|word| kinds(None).all(|(_, dispute)| !is_called(dispute, word)))
+            kind.filter(|word| !all.iter().any(|one| one.disputes().iter().any(|one| is_called(one, word))))
         {
-            return Err(neither(unknown, which.game));
+            return Err(neither(unknown, game, &all));
         } else {
             let message = format!("\"{}\" is one word too many", shortened(word));
             return Err((message, "name a kind of dispute and a game, each once".to_owned()));
         }
     }
-    let Some(word) = kind else { return Ok(which) };
-    let found: Vec<(GameName, &Dispute)> =
-        kinds(which.game).filter(|(_, dispute)| is_called(dispute, word)).collect();
+    let which = |game: &Judged, dispute| Which { game: Some(game.game), own: game.own.clone(), dispute };
+    let Some(word) = kind else { return Ok(game.map_or_else(Which::default, |game| which(game, None))) };
+    let found: Vec<(&Judged, &'static Dispute)> = all
+        .iter()
+        .filter(|one| game.is_none_or(|game| game.key() == one.key()))
+        .filter_map(|one| Some((one, one.disputes().into_iter().find(|dispute| is_called(dispute, word))?)))
+        .collect();
     match found.as_slice() {
-        [(game, dispute)] => Ok(Which { game: Some(*game), dispute: Some(dispute) }),
-        [] => Err(neither(word, which.game)),
+        [(game, dispute)] => Ok(which(game, Some(dispute))),
+        [] => Err(neither(word, game, &all)),
         several => {
             let games: Vec<&str> = several.iter().map(|(game, _)| game.key()).collect();
             let ways: Vec<String> = games.iter().map(|game| format!("`{word} {game}`")).collect();
@@ -73,10 +116,11 @@ fn is_called(dispute: &Dispute, word: &str) -> bool {
     dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"))
 }
 
-fn neither(word: &str, game: Option<GameName>) -> (String, String) {
-    let names: Vec<&str> = kinds(game).map(|(_, dispute)| dispute.name).collect();
-    let games: Vec<&str> = games().map(GameName::key).collect();
-    let (message, otherwise) = match game {
+fn neither(word: &str, game: Option<&Judged>, all: &[Judged]) -> (String, String) {
+    let of: Vec<&Judged> = game.map_or_else(|| all.iter().collect(), |game| vec![game]);
+    let names: Vec<&str> = of.iter().flat_map(|game| game.disputes()).map(|dispute| dispute.name).collect();
+    let games: Vec<&str> = all.iter().map(Judged::key).collect();
+    let (message, otherwise) = match game.map(Judged::key) {
         Some(game) => (
             format!("{game} has no dispute \"{}\"", shortened(word)),
             format!("in {game} the umpire judges {}", or_list(&names)),
@@ -105,8 +149,8 @@ mod tests {
     use super::*;
 
     fn found(words: &[&str]) -> String {
-        match which(words) {
-            Ok(Which { game, dispute }) => {
+        match which(words, &[]) {
+            Ok(Which { game, dispute, .. }) => {
                 format!("{} {}", game.map_or("?", GameName::key), dispute.map_or("?", |dispute| dispute.name))
             }
             Err((message, help)) => format!("{message}; {help}"),

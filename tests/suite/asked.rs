@@ -106,11 +106,15 @@ fn conversation(words: &str) -> Result<Conversation<'static>, Failed> {
         match word {
             "--house-rule" => given.house_rules.extend(words.next().map(str::to_owned)),
             "--decks" => given.decks.extend(words.next().map(str::to_owned)),
+            "--rules" => given.rules = words.next().map(str::to_owned),
             word => which.push(word),
         }
     }
-    given.which = adjudicate::which(&which).map_err(|(message, _)| message)?;
     let (mut files, mut report) = (Files::default(), Report::default());
+    if given.rules.is_some() {
+        given.own = adjudicate::own_games(&Disk, given.rules.as_slice(), &mut files, &mut report);
+    }
+    given.which = adjudicate::which(&which, &given.own).map_err(|(message, _)| message)?;
     let begun = Conversation::new(&Disk, given, &mut files, &mut report);
     begun.ok_or_else(|| format!("{:?}", report.iter().next()).into())
 }

@@ -29,7 +29,7 @@ fn disputes() -> impl Iterator<Item = [&'static str; 2]> {
 }
 
 fn starter(words: &[&str]) -> String {
-    let Ok(Which { game: Some(game), dispute: Some(dispute) }) = adjudicate::which(words) else {
+    let Ok(Which { game: Some(game), dispute: Some(dispute), .. }) = adjudicate::which(words, &[]) else {
         panic!("{words:?} mean no dispute");
     };
     adjudicate::starter(game, dispute, &Disk)

@@ -1,6 +1,6 @@
 //! Asks who claims what: a name, then a suggested sentence or any claim in the words of the file format.
 
-use super::super::judge::{house_rules, open};
+use super::super::judge::{house_rules, open, read_claim};
 use super::super::read::scenario;
 use crate::diag::Report;
 use crate::ruling::ask::nowhere;
@@ -50,7 +50,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
             }
             Meant::Written(nodes) => nodes.iter().for_each(|node| add(&mut claim, node)),
         }
-        check(asker, dispute, &player, &claim)?;
+        check(asker, &player, &claim)?;
         claims.set(&player, claim);
         asker.say("claims", claims.clone());
     }
@@ -99,7 +99,7 @@ pub(in super::super) fn add(claim: &mut Node, other: &Node) {
 /// scenario can't be judged.
 fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Json, Vec<String>)> {
     let mut report = Report::default();
-    let scenario = scenario(&asker.node, &mut report)?;
+    let scenario = scenario(&asker.node, asker.own.as_slice(), &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
     let hearing = open(&scenario, asker.cards, &rules, &mut report).ok()?;
     let named = hearing.proceedings.named();
@@ -110,14 +110,14 @@ fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Json, Vec<String>)>
 }
 
 /// Refuses a claim that the dispute does not allow.
-fn check(asker: &Asker<'_>, dispute: &'static Dispute, player: &str, claim: &Node) -> Result<(), Pause> {
+fn check(asker: &Asker<'_>, player: &str, claim: &Node) -> Result<(), Pause> {
     let mut report = Report::default();
-    let Some(scenario) = scenario(&asker.node, &mut report) else { return Ok(()) };
+    let Some(scenario) = scenario(&asker.node, asker.own.as_slice(), &mut report) else { return Ok(()) };
     let rules = house_rules(&scenario, &[], &mut report);
     let Ok(hearing) = open(&scenario, asker.cards, &rules, &mut report) else { return Ok(()) };
     let (names, before) = (hearing.proceedings.named(), hearing.proceedings.beginning());
     let known = Known { names: &names, before: &before };
     let mut report = Report::default();
-    claim::read(player, claim, dispute.claims, Some(known), &mut report);
+    read_claim(&scenario, (player, claim), Some(known), &mut report);
     crate::ruling::Refusal::from_report(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
 }

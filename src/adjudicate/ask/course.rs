@@ -7,7 +7,7 @@ use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
 use super::super::{Inquiry, Need};
 use super::claims;
-use crate::diag::{Diagnostic, Report, Severity, capital, code};
+use crate::diag::{Diagnostic, Report, Severity, capital, code, did_you_mean};
 use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
 use crate::ruling::{
@@ -64,7 +64,7 @@ impl<'a> Course<'a> {
     /// Runs until an answer is missing.
     pub(super) fn run(mut self) -> Reached {
         let done = self.all();
-        let scenario = scenario(&self.asker.node, &mut Report::default());
+        let scenario = scenario(&self.asker.node, self.asker.own.as_slice(), &mut Report::default());
         let node = match &scenario {
             Some(scenario) => self.written(scenario),
             None => self.asker.node.clone(),
@@ -165,7 +165,7 @@ impl<'a> Course<'a> {
     /// The scenario so far, without the dice and facts that were asked for while judging.
     fn scenario(&self) -> Result<Scenario, Pause> {
         let mut report = Report::default();
-        let found = scenario(&self.asker.node, &mut report);
+        let found = scenario(&self.asker.node, self.asker.own.as_slice(), &mut report);
         found.ok_or_else(|| refused(&report))
     }
 
@@ -201,7 +201,7 @@ impl<'a> Course<'a> {
     /// question. Missing keys are not reported yet.
     fn check_so_far(&mut self) -> Result<(), Pause> {
         let mut report = Report::default();
-        if let Some(scenario) = scenario(&self.asker.node, &mut report) {
+        if let Some(scenario) = scenario(&self.asker.node, self.asker.own.as_slice(), &mut report) {
             let rules = house_rules(&scenario, &[], &mut report);
             // Only the report matters here; the scenario is not complete.
             let _ = open(&scenario, self.asker.cards, &rules, &mut report);
@@ -221,7 +221,7 @@ impl<'a> Course<'a> {
         let rules = Course::house_rules(&scenario)?;
         let dice = [&scenario.dice[..], &self.dice].concat();
         let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, dice, self.rest.clone());
-        self.facts.iter().for_each(|known| inquiry.answer(known.fact.clone(), Some(known.value)));
+        self.facts.iter().for_each(|known| inquiry.know(known.clone()));
         let mut report = Report::default();
         let (ruling, need) = inquiry.next(&mut report).map_err(|_| refused(&report))?;
         let rule = ruling.steps.last().map(|step| step.rule);
@@ -239,20 +239,8 @@ impl<'a> Course<'a> {
             }
             Some(Need::Fact(fact)) => {
                 let line = self.asker.line(fact_question(&fact))?;
-                let value = fact.value(&line).ok_or_else(|| {
-                    let said = answers_in_words(&fact.answers);
-                    match &fact.answers {
-                        Answers::Between(..) => Refusal::pause(
-                            format!("\"{line}\" is not a possible number"),
-                            format!("write a number from {said}"),
-                        ),
-                        _ => Refusal::pause(
-                            format!("\"{line}\" is not a possible answer"),
-                            format!("write {said}"),
-                        ),
-                    }
-                })?;
-                self.facts.push(KnownFact { fact, value, is_said: true });
+                let known = fact.answered(&line).ok_or_else(|| not_an_answer(&fact, &line))?;
+                self.facts.push(known);
             }
         }
         Ok(true)
@@ -272,18 +260,48 @@ fn roll_question(request: &Request) -> Question {
     request.help().into_iter().fold(question, Question::hint)
 }
 
+/// Refuses an answer that a fact can't have.
+fn not_an_answer(fact: &Fact, line: &str) -> Pause {
+    let said = fact.answers.in_words();
+    match &fact.answers {
+        Answers::Between(..) => Refusal::pause(
+            format!("\"{line}\" is not a possible number"),
+            if said.starts_with('a') {
+                format!("write {said}")
+            } else {
+                format!("write a number from {said}")
+            },
+        ),
+        Answers::OneOf(words) => Refusal::pause(
+            format!("\"{line}\" is not a possible answer"),
+            did_you_mean(line, words.iter().map(String::as_str), || format!("write {said}")),
+        ),
+        Answers::Truth => {
+            Refusal::pause(format!("\"{line}\" is not a possible answer"), format!("write {said}"))
+        }
+    }
+}
+
 fn fact_question(fact: &Fact) -> Question {
     let picks: Vec<String> = match &fact.answers {
         Answers::Between(..) => Vec::new(),
         Answers::Truth => ["yes", "no"].map(str::to_owned).to_vec(),
         Answers::OneOf(words) => words.clone(),
     };
+    if let Some(asked) = &fact.asked {
+        let answers = match fact.answers.in_words() {
+            any if any.is_empty() && fact.is_list => "Several, separated by commas".to_owned(),
+            any if any.is_empty() => "As it is".to_owned(),
+            answers => capital(&answers),
+        };
+        return Question::new(asked).hint(format!("{answers} ({})", fact.rule)).picks(picks).rule(fact.rule);
+    }
     let default = match (&fact.answers, fact.default) {
         (Answers::Truth, 0) => "no".to_owned(),
         (Answers::Truth, _) => "yes".to_owned(),
         (_, default) => fact.word(default),
     };
-    let why = format!("{}: {} ({})", capital(&answers_in_words(&fact.answers)), fact.why, fact.rule);
+    let why = format!("{}: {} ({})", capital(&fact.answers.in_words()), fact.why, fact.rule);
     // "Whether there is a world?" is no question.
     let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
     let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));
@@ -292,13 +310,4 @@ fn fact_question(fact: &Fact) -> Question {
     let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
     let what = if is_name { what.to_owned() } else { capital(what) };
     Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).rule(fact.rule)
-}
-
-/// The possible answers of a fact, in words.
-fn answers_in_words(answers: &Answers) -> String {
-    match answers {
-        Answers::Between(least, most) => format!("{least} to {most}"),
-        Answers::Truth => "yes or no".to_owned(),
-        Answers::OneOf(words) => crate::diag::or_list(words),
-    }
 }

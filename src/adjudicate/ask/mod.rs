@@ -8,17 +8,20 @@ mod course;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use self::course::{Course, Reached};
+use super::Which;
 use super::judge::house_rules;
-use super::{Which, disputes};
+use super::which::{self, Judged};
 use crate::diag::{Report, code};
 use crate::games;
 use crate::model::load::{BuiltIn, Cards};
 use crate::model::{GameName, HouseRules};
 use crate::ruling::ask::nowhere;
 use crate::ruling::{
-    Asker, Dispute, Missing, Pause, Question, Refusal, Rest, Ruling, Unsaid, Verdict, matching, render,
+    Asker, Dispute, Missing, OwnGame, Pause, Question, Refusal, Rest, Ruling, Unsaid, Verdict, matching,
+    render,
 };
 use crate::source::{Door, Files, Located, Node, Origin};
 
@@ -31,6 +34,10 @@ pub struct Given {
     pub decks: Vec<String>,
     /// House rules, as `NAME=VALUE`.
     pub house_rules: Vec<String>,
+    /// Custom games that may be meant.
+    pub own: Vec<Arc<dyn OwnGame>>,
+    /// The file or folder of the rulebook, if the scenario has to name it.
+    pub rules: Option<String>,
 }
 
 /// A given scenario, of which only the actions are asked for.
@@ -101,7 +108,9 @@ impl<'d> Conversation<'d> {
 
     /// Reports house rules that the game does not have, if the game is known.
     fn check_house_rules(&self, report: &mut Report) {
-        let rulebook = self.given.which.game.and_then(|game| games::game(game).rulebook());
+        let Which { game, own, .. } = &self.given.which;
+        let own = own.as_ref().map(|own| own.rulebook());
+        let rulebook = own.or_else(|| game.and_then(|game| games::game(game).rulebook()));
         let Some(rulebook) = rulebook else { return };
         let mut rules = HouseRules::default();
         for (name, value) in self.given.house_rules.iter().filter_map(|rule| rule.split_once('=')) {
@@ -226,37 +235,41 @@ impl<'d> Conversation<'d> {
 
     /// Runs the interview up to the first question without an answer.
     fn go_through(&mut self, answers: &[String]) -> Reached {
-        if let (Some(begun), Which { game: Some(game), dispute: Some(dispute) }) =
-            (&self.begun, self.given.which)
+        if let (Some(begun), Which { game: Some(game), own, dispute: Some(dispute) }) =
+            (&self.begun, self.given.which.clone())
         {
             let cards = self.cards.get(&game).map(Rc::clone).unwrap_or_default();
-            let asker = Asker::new(game, &cards, begun.node.clone(), answers);
+            let asker = Asker::new(game, &cards, begun.node.clone(), answers).of_own(own);
             return Course::new(asker, dispute).going_on(begun.rest.clone()).run();
         }
         let nothing = Rc::new(Cards::default());
         let mut first = Asker::new(GameName::Custom, &nothing, Node::map([], nowhere()), answers);
         let chosen = self.choose(&mut first);
         let (taken, mut node) = (first.taken(), first.node);
-        let (game, dispute) = match chosen {
+        let (Judged { game, own }, dispute) = match chosen {
             Ok(chosen) => chosen,
             Err(pause) => {
                 let (dice, facts) = (Vec::new(), Vec::new());
                 return Reached { node, scenario: None, dice, facts, so_far: None, pause: Some(pause) };
             }
         };
-        node.set("game", Node::text(game.key(), nowhere()));
+        let key = own.as_ref().map_or(game.key(), |own| own.rulebook().game);
+        node.set("game", Node::text(key, nowhere()));
         node.set("dispute", Node::text(dispute.name, nowhere()));
         self.agree(&mut node);
         let cards = match self.cards.get(&game) {
             Some(cards) => Rc::clone(cards),
             None => self.load(game, &mut Files::default(), &mut Report::default()),
         };
-        let asker = Asker::new(game, &cards, node, &answers[taken..]);
+        let asker = Asker::new(game, &cards, node, &answers[taken..]).of_own(own);
         Course::new(asker, dispute).run()
     }
 
     /// Writes the house rules and the decks into the scenario.
     fn agree(&self, node: &mut Node) {
+        if let Some(path) = &self.given.rules {
+            node.set("rules", Node::text(path.as_str(), nowhere()));
+        }
         let rules = self.given.house_rules.iter().filter_map(|rule| rule.split_once('='));
         let rules: Vec<(&str, Node)> =
             rules.map(|(name, value)| (name.trim(), Node::text(value.trim(), nowhere()))).collect();
@@ -271,46 +284,44 @@ impl<'d> Conversation<'d> {
     }
 
     /// Asks for the game and the kind of dispute.
-    fn choose(&self, asker: &mut Asker<'_>) -> Result<(GameName, &'static Dispute), Pause> {
-        let Which { game, dispute } = self.given.which;
+    fn choose(&self, asker: &mut Asker<'_>) -> Result<(Judged, &'static Dispute), Pause> {
+        let Which { game, own, dispute } = self.given.which.clone();
         let game = match game {
-            Some(game) => game,
+            Some(game) => Judged { game, own },
             None => {
-                let all: Vec<GameName> =
-                    GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
-                let title = |game: &GameName| {
-                    games::game(*game).rulebook().map_or(game.key(), |book| book.title).to_owned()
-                };
-                let question = Question::new("Which game is it?").picks(all.iter().map(title));
+                let all = which::games(&self.given.own);
+                let question = Question::new("Which game is it?").picks(all.iter().map(Judged::title));
                 asker.read(question, |said, report| {
-                    let found = GameName::from_key(said.value).filter(|game| all.contains(game));
+                    let found = all.iter().find(|game| game.is_called(said.value)).cloned();
                     if found.is_none() {
                         let message = format!("the umpire does not judge \"{}\"", said.value);
-                        let known: Vec<String> = all.iter().map(title).collect();
-                        report.unknown(
-                            code::UNKNOWN_GAME,
-                            said,
-                            message,
-                            known.iter().map(String::as_str),
-                            || format!("the games are {}", crate::diag::or_list(&known)),
-                        );
+                        let known: Vec<&str> = all.iter().map(Judged::title).collect();
+                        report.unknown(code::UNKNOWN_GAME, said, message, known.iter().copied(), || {
+                            format!("the games are {}", crate::diag::or_list(&known))
+                        });
                     }
                     found
                 })?
             }
         };
-        if let Some(dispute) = dispute {
+        let all = game.disputes();
+        if let Some(dispute) = dispute.or_else(|| only(&all).filter(|_| game.own.is_some())) {
             return Ok((game, dispute));
         }
-        let all = disputes(game);
         let mut question =
             Question::new("What is the dispute about?").picks(all.iter().map(|dispute| dispute.name));
-        for dispute in all {
-            question = question.hint(format!("{}: {}", dispute.name, dispute.about));
+        for dispute in &all {
+            let about = if dispute.about.is_empty() { "" } else { ": " };
+            question = question.hint(format!("{}{about}{}", dispute.name, dispute.about));
         }
         let place = asker.pick(question)?;
-        Ok((game, &all[place]))
+        Ok((game, all[place]))
     }
+}
+
+/// The only dispute, if there is one alone.
+fn only(all: &[&'static Dispute]) -> Option<&'static Dispute> {
+    if let [only] = all { Some(only) } else { None }
 }
 
 /// A refusal, if the rules forbid the last answer.

@@ -1,12 +1,14 @@
 //! The claims in a line. Sentences are checked at once, so that a mistake is reported at its place.
 
+use std::sync::Arc;
+
 use super::super::judge::{dispute, house_rules, open};
 use super::super::{ask, read};
 use super::parts::Parts;
 use crate::diag::Report;
 use crate::model::load::Cards;
 use crate::ruling::claim::{self, Known};
-use crate::ruling::{Called, Claims, Json, Line};
+use crate::ruling::{Called, Claims, Json, Line, OwnGame};
 use crate::source::{Located, Node, names};
 
 /// The name under which a claim is decided that nobody's name stands before.
@@ -36,6 +38,7 @@ const OF_ALL: [&str; 13] = [
 pub(super) fn add(
     node: &mut Node,
     line: &Line<'_>,
+    own: &[Arc<dyn OwnGame>],
     (parts, said): (&Parts<'_>, &[Located<&str>]),
     report: &mut Report,
 ) -> bool {
@@ -43,7 +46,7 @@ pub(super) fn add(
         return true;
     }
     // What is wrong with the scenario is reported when it is judged.
-    let Some((words, known, before)) = known(node, line.cards) else { return said.is_empty() };
+    let Some((words, known, before)) = known(node, line.cards, own) else { return said.is_empty() };
     if !said.iter().all(|said| is_claim(&known, *said)) {
         return false;
     }
@@ -110,9 +113,13 @@ fn is_claim(known: &[Called<'_>], said: Located<&str>) -> bool {
 }
 
 /// The words of the dispute's claims, the names that they may use, and the outcome before anything has happened; `None` if the scenario can't be judged.
-fn known(node: &Node, cards: &Cards) -> Option<(&'static Claims, Vec<Called<'static>>, Json)> {
+fn known(
+    node: &Node,
+    cards: &Cards,
+    own: &[Arc<dyn OwnGame>],
+) -> Option<(&'static Claims, Vec<Called<'static>>, Json)> {
     let mut report = Report::default();
-    let scenario = read::scenario(node, &mut report)?;
+    let scenario = read::scenario(node, own, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
     let hearing = open(&scenario, cards, &rules, &mut report).ok()?;
     let named = hearing.proceedings.named().into_iter().map(Called::into_owned).collect();

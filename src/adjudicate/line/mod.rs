@@ -84,7 +84,7 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     let (game, node) = (reading.game, reading.scenario(&parts, report));
     if let Some(node) = node {
         let mut found = Report::default();
-        let scenario = scenario(&node, &mut found);
+        let scenario = scenario(&node, &[], &mut found);
         let cards = games.into_iter().find(|(other, ..)| *other == game).map(|(.., cards)| cards);
         docket.means = Some(render::yaml(&matching::json(&node)));
         let cards = cards.unwrap_or_default();
@@ -207,7 +207,7 @@ impl<'l> Reading<'l> {
             }
         };
         parts.add_to(&mut node, report);
-        if !claims::add(&mut node, &self.line, (parts, &said), report) && !said.is_empty() {
+        if !claims::add(&mut node, &self.line, &[], (parts, &said), report) && !said.is_empty() {
             *report = found;
         }
         (!report.has_errors()).then_some(node)

@@ -53,8 +53,8 @@ pub(super) fn run(args: &Args) -> Ended {
 }
 
 fn dispute(args: &Dispute) -> Ended {
-    let Which { game, dispute } =
-        adjudicate::which(&args.words).map_err(|(message, help)| Trouble::with_help(message, help))?;
+    let Which { game, dispute, .. } =
+        adjudicate::which(&args.words, &[]).map_err(|(message, help)| Trouble::with_help(message, help))?;
     let Some((game, dispute)) = game.zip(dispute) else {
         let kinds: Vec<&str> =
             game.into_iter().flat_map(adjudicate::disputes).map(|dispute| dispute.name).collect();

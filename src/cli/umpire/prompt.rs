@@ -8,7 +8,7 @@ use crate::cli::terminal;
 use crate::diag::Report;
 use crate::diag::render::wrapped;
 use crate::ruling::render::Extent;
-use crate::ruling::{Fact, Request, Ruling, render};
+use crate::ruling::{Fact, KnownFact, Request, Ruling, render};
 
 /// Whether both input and messages are at a terminal, so that somebody can answer.
 pub(super) fn is_conversation() -> bool {
@@ -32,8 +32,12 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
                 None => break,
             },
             Need::Fact(needed) => {
-                let answer = fact(&needed);
-                inquiry.answer(needed, answer);
+                match fact(&needed) {
+                    Some(known) => inquiry.know(known),
+                    // Nothing can be assumed.
+                    None if needed.is_open => break,
+                    None => inquiry.answer(needed, None),
+                }
             }
         }
     }
@@ -41,14 +45,19 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
 }
 
 /// Asks for a fact until the answer is valid; an empty line keeps the default.
-fn fact(fact: &Fact) -> Option<i64> {
+fn fact(fact: &Fact) -> Option<KnownFact> {
     loop {
-        print(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
+        let default = if fact.is_open { String::new() } else { format!("[{}] ", fact.word(fact.default)) };
+        // The question of a rulebook does not name the answers.
+        let answers = Some(fact.answers.in_words()).filter(|said| fact.asked.is_some() && !said.is_empty());
+        let answers = answers.map(|said| format!("({said}) ")).unwrap_or_default();
+        print(&format!("{} {answers}{default}", fact.question()));
         let line = answer()?;
-        if let Some(value) = fact.value(&line) {
-            return Some(value);
+        if let Some(known) = fact.answered(&line) {
+            return Some(known);
         }
-        print("that is not one of the answers; an empty line takes the one in brackets\n");
+        let empty = if fact.is_open { "ends the ruling here" } else { "takes the one in brackets" };
+        print(&format!("that is not one of the answers; an empty line {empty}\n"));
     }
 }
 

@@ -4,7 +4,9 @@
 //! in. Those of a custom game's rulebook are read at run time. Each different text, and each different rulebook, is
 //! kept once; there is a limit for all of them, so that a program that reads edited rulebooks for days stays small.
 
+use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
+use std::fmt::Debug;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::Rulebook;
@@ -85,4 +87,23 @@ pub fn rulebook(
     let book: &'static Rulebook = Box::leak(Box::new(Rulebook { game, title, sections }));
     store.rulebooks.insert(written, book);
     Some(book)
+}
+
+/// Other values by their type and by everything that they say.
+type Values = HashMap<(TypeId, String), &'static (dyn Any + Send + Sync)>;
+
+static VALUES: LazyLock<Mutex<Values>> = LazyLock::new(Mutex::default);
+
+/// A value that is kept, once for all that say the same; `None` once there is no room for another one. What its text
+/// for developers leaves out must not differ.
+pub fn value<T: Debug + Send + Sync + 'static>(value: T) -> Option<&'static T> {
+    let key = (TypeId::of::<T>(), format!("{value:?}"));
+    let mut values = VALUES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = values.get(&key) {
+        return known.downcast_ref();
+    }
+    STORE.lock().unwrap_or_else(PoisonError::into_inner).take(key.1.len() * 3 + 256)?;
+    let kept: &'static T = Box::leak(Box::new(value));
+    values.insert(key, kept);
+    Some(kept)
 }

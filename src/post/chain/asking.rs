@@ -53,7 +53,7 @@ impl<'d> Asking<'d> {
             report.append(entry.report);
             return None;
         }
-        let which = Which { game: Some(game.game), dispute: Some(dispute) };
+        let which = Which { game: Some(game.game), own: None, dispute: Some(dispute) };
         let begun = Begun { node: Arc::unwrap_or_clone(entry.node), rest };
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
         let whose = (game.chain.status)(&before, None).and_then(|status| status.to_move.into_iter().next());

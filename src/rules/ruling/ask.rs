@@ -4,10 +4,11 @@
 //! without an answer is the open one. To go back is to drop the last answer.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Json, Verdict};
+use super::{Json, OwnGame, Verdict};
 use crate::diag::{Code, Diagnostic, Report, did_you_mean};
 use crate::model::GameName;
 use crate::model::load::Cards;
@@ -223,6 +224,8 @@ pub struct Asker<'a> {
     pub game: GameName,
     /// The cards that may be named.
     pub cards: &'a Cards,
+    /// The rules of a custom game.
+    pub own: Option<Arc<dyn OwnGame>>,
     /// The scenario so far.
     pub node: Node,
     answers: &'a [String],
@@ -246,7 +249,13 @@ pub fn nowhere() -> Origin {
 impl<'a> Asker<'a> {
     /// Begins an interview with all answers given so far.
     pub fn new(game: GameName, cards: &'a Cards, node: Node, answers: &'a [String]) -> Asker<'a> {
-        Asker { game, cards, node, answers, taken: 0 }
+        Asker { game, cards, own: None, node, answers, taken: 0 }
+    }
+
+    /// The same about a custom game.
+    #[must_use]
+    pub fn of_own(self, own: Option<Arc<dyn OwnGame>>) -> Asker<'a> {
+        Asker { own, ..self }
     }
 
     /// The number of answers used.

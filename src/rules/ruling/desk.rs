@@ -226,6 +226,11 @@ impl<'a> Desk<'a> {
         self.facts.is_strict()
     }
 
+    /// Whether somebody was asked for a fact already.
+    pub fn is_answered(&self, path: &str) -> bool {
+        self.facts.is_answered(path)
+    }
+
     /// The missing facts that stop the ruling.
     pub(super) fn missing_facts(&self) -> Vec<Fact> {
         self.facts.missing()

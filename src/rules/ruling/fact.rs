@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Json, Subject};
 use crate::diag::{Code, Diagnostic, code};
+use crate::source::{Node, Origin};
 
 /// A fact that a step needs and the scenario doesn't state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +32,12 @@ pub struct Fact {
     pub stands_for: Vec<Subject>,
     /// The whole question, if a rulebook that is data asks it.
     pub asked: Option<String>,
+    /// Its keys in a scenario, if they are not those of its path: numbers instead of names.
+    pub keys: Vec<String>,
+    /// Whether its answers are lists.
+    pub is_list: bool,
+    /// Whether nothing is assumed of it.
+    pub is_open: bool,
 }
 
 /// Why a fact is needed.
@@ -108,7 +115,15 @@ impl Fact {
             default,
             stands_for: Vec::new(),
             asked: None,
+            keys: Vec::new(),
+            is_list: false,
+            is_open: false,
         }
+    }
+
+    /// Its keys in a scenario.
+    pub fn keys(&self) -> &[String] {
+        if self.keys.is_empty() { &self.path } else { &self.keys }
     }
 
     /// Its path in one word: `sues.Glitter.speed`.
@@ -149,7 +164,32 @@ impl Fact {
         }
     }
 
-    /// The value of an answer in words; `None` if it is not one of the answers.
+    /// A value as a node of a scenario.
+    pub(super) fn written(&self, value: i64, origin: Origin) -> Node {
+        let word = self.word(value);
+        if !self.is_list {
+            return Node::plain(word, origin);
+        }
+        let entries =
+            word.trim_matches(['[', ']']).split(',').map(str::trim).filter(|entry| !entry.is_empty());
+        Node::list(entries.map(|entry| Node::plain(entry, origin)).collect(), origin)
+    }
+
+    /// Its answer in words; `None` if it can't be that. A fact without known answers takes any.
+    pub fn answered(&self, words: &str) -> Option<KnownFact> {
+        let any = Answers::OneOf(Vec::new());
+        let fact = match &self.answers {
+            answers if *answers == any => {
+                Fact { answers: Answers::OneOf(vec![words.trim().to_owned()]), ..self.clone() }
+            }
+            _ => self.clone(),
+        };
+        let value = fact.value(words)?;
+        Some(KnownFact { fact, value, is_said: true })
+    }
+
+    /// The value of an answer in words; `None` if it is not one of the answers. Some words of a name are enough, if no
+    /// other answer has them.
     pub fn value(&self, words: &str) -> Option<i64> {
         let words = words.trim();
         match &self.answers {
@@ -160,7 +200,7 @@ impl Fact {
                 _ => None,
             },
             Answers::OneOf(known) => {
-                known.iter().position(|word| crate::source::names::same(word, words)).map(|n| n as i64)
+                crate::source::names::meant(|| known.iter().map(String::as_str), words).map(|n| n as i64)
             }
         }
     }
@@ -191,7 +231,22 @@ impl Fact {
     }
 }
 
+/// The widest range whose ends are named in a question.
+const MOST_SAID: i64 = 1_000_000_000;
+
 impl Answers {
+    /// The possible answers in words.
+    pub fn in_words(&self) -> String {
+        match self {
+            Answers::Between(least, most) if most.saturating_sub(*least) > MOST_SAID => {
+                "a whole number".to_owned()
+            }
+            Answers::Between(least, most) => format!("{least} to {most}"),
+            Answers::Truth => "yes or no".to_owned(),
+            Answers::OneOf(words) => crate::diag::or_list(words),
+        }
+    }
+
     /// One of these words.
     pub fn words(words: &[&str]) -> Answers {
         Answers::OneOf(words.iter().map(|word| (*word).to_owned()).collect())
@@ -240,6 +295,11 @@ impl<'a> Facts<'a> {
     /// The facts that were asked for already.
     fn answers(&self) -> &'a [KnownFact] {
         if let Unsaid::Answered(known) = self.unsaid { known } else { &[] }
+    }
+
+    /// Whether somebody was asked for a fact with this path of one key.
+    pub(super) fn is_answered(&self, path: &str) -> bool {
+        self.answers().iter().any(|known| known.fact.path == [path])
     }
 
     /// All facts that were needed.

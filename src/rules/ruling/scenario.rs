@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Claims, Die, Interview, KnownFact, Proceedings};
+use super::{Asker, Claims, Die, Interview, KnownFact, Pause, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules, Rulebook};
 use crate::source::document::read_document;
 use crate::source::read::{Count, Entries, Later, target};
-use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names, shortened};
+use crate::source::{Document, Located, Node, Object, Origin, Value, names, shortened};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -35,8 +35,17 @@ pub trait OwnGame: std::fmt::Debug + Send + Sync {
     /// Its rulebook, which has its name.
     fn rulebook(&self) -> &'static Rulebook;
 
-    /// Its disputes: the name of each, and what it decides.
-    fn disputes(&self) -> Vec<(&str, &str)>;
+    /// The names of its disputes.
+    fn names(&self) -> Vec<&str>;
+
+    /// A dispute that it has, declared as built-in ones are.
+    fn dispute(&self, name: &str) -> &'static Dispute;
+
+    /// Asks for what a scenario of a dispute must say, and for what else it may say.
+    ///
+    /// # Errors
+    /// A question has no answer yet, or the last answer is refused.
+    fn ask(&self, dispute: &str, asker: &mut Asker<'_>) -> Result<(), Pause>;
 
     /// Reads a scenario of one of its disputes; `None` after an error in the report.
     fn open(
@@ -127,8 +136,7 @@ impl Scenario {
     pub fn with(&self, facts: &[KnownFact]) -> Scenario {
         let mut scenario = self.clone();
         scenario.write(facts.iter().filter(|known| known.is_said), |KnownFact { fact, value, .. }| {
-            let plain = Scalar { text: fact.word(*value).into(), plain: true };
-            Node { origin: self.head, value: Value::Scalar(plain) }
+            fact.written(*value, self.head)
         });
         scenario
     }
@@ -148,7 +156,7 @@ impl Scenario {
         for known in old.into_iter().chain(new.into_iter().rev()) {
             match known.fact.place_of_new() {
                 Some(place) => node.insert_item(&known.fact.path, place, said(known)),
-                None => node.set_at(&known.fact.path, known.fact.bare, said(known)),
+                None => node.set_at(known.fact.keys(), known.fact.bare, said(known)),
             }
         }
     }
@@ -169,7 +177,7 @@ impl Scenario {
         let word = common.game.value.trim();
         let own = own.iter().find(|own| own.rulebook().game.eq_ignore_ascii_case(word)).cloned();
         let (game, dispute) = if let Some(own) = &own {
-            let known: Vec<&str> = own.disputes().into_iter().map(|(name, _)| name).collect();
+            let known = own.names();
             let dispute = dispute_of(common.dispute.as_str(), own.rulebook().game, &known, report)?;
             (GameName::Custom, dispute)
         } else {

@@ -6,6 +6,7 @@ pub(super) mod terminal;
 pub(super) mod voice;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use self::voice::Voice;
 use super::files::{self, Format};
@@ -20,7 +21,7 @@ use crate::diag::Report;
 use crate::diag::render::wrapped;
 use crate::model::GameName;
 use crate::ruling::render::Extent;
-use crate::ruling::{Question, Ruling, Verdict, render};
+use crate::ruling::{OwnGame, Question, Ruling, Verdict, render};
 use crate::source::Files;
 
 /// The arguments of `ask`.
@@ -32,6 +33,9 @@ pub(super) struct Args {
     /// Files or folders with your own cards, instead of the built-in set
     #[arg(long, value_name = "PATH")]
     decks: Vec<String>,
+    /// A file or folder with the rulebook of your own game [default: the current folder, or the nearest one above with definitions]
+    #[arg(long, value_name = "PATH")]
+    rules: Option<String>,
     /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
@@ -45,16 +49,28 @@ pub(super) struct Args {
 
 /// Asks the questions, prints the ruling, and writes the file.
 pub(super) fn run(args: &Args) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let own = adjudicate::own_games(&Disk, args.rules.as_slice(), &mut files, &mut report);
+    if report.has_errors() {
+        files::print_faults(&report, &files, Format::Text);
+        return Ok(Status::Unreadable);
+    }
     let which =
-        adjudicate::which(&args.words).map_err(|(message, help)| Trouble::with_help(message, help))?;
+        adjudicate::which(&args.words, &own).map_err(|(message, help)| Trouble::with_help(message, help))?;
+    // Whoever names a rulebook means its game.
+    let which = match (&which, own.as_slice()) {
+        (Which { game: None, .. }, [only]) if args.rules.is_some() => {
+            Which { game: Some(GameName::Custom), own: Some(Arc::clone(only)), dispute: None }
+        }
+        _ => which,
+    };
     if let Some(path) = args.save.as_ref().filter(|path| path.exists()) {
         return Err(Trouble::with_help(
             format!("{} already exists", disk::shown(path)),
             "choose another name",
         ));
     }
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let given = given(args, which);
+    let given = given(args, which, own);
     let conversation = Conversation::new(&Disk, given, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
@@ -68,14 +84,20 @@ pub(super) fn run(args: &Args) -> Ended {
 }
 
 /// What the command line gives: the dispute, decks by their absolute paths, house rules.
-fn given(args: &Args, which: Which) -> Given {
+fn given(args: &Args, which: Which, own: Vec<Arc<dyn OwnGame>>) -> Given {
     // The file may be saved in another folder, where a relative path to the decks would be wrong.
     let absolute = |path: &String| {
         let is_set = GameName::from_key(path).is_some() && !Path::new(path).exists();
         let found = Path::new(path).canonicalize().ok().filter(|_| !is_set);
         found.map_or_else(|| path.clone(), |path| path.to_string_lossy().into_owned())
     };
-    Given { which, decks: args.decks.iter().map(absolute).collect(), house_rules: args.house_rules.clone() }
+    Given {
+        which,
+        decks: args.decks.iter().map(absolute).collect(),
+        house_rules: args.house_rules.clone(),
+        own,
+        rules: args.rules.as_ref().map(absolute),
+    }
 }
 
 /// An interview in progress.

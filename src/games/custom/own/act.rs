@@ -9,7 +9,7 @@ use super::evaluate::{Fail, Play};
 use super::steps::MOST_TURNS;
 use super::value::{Value, exact};
 use crate::diag::Code;
-use crate::ruling::{Answers, Flow, Illegal, Roll, Stop, Undecided, UndecidedKind};
+use crate::ruling::{Answers, Fact, Flow, Illegal, Roll, Stop, Undecided, UndecidedKind};
 use crate::source::{Origin, names};
 
 /// The most steps of one ruling.
@@ -371,6 +371,10 @@ impl Play<'_, '_> {
         let among = among.iter().map(|entry| entry.text(self.court).to_string()).collect();
         let path = vec!["decisions".to_owned(), name.to_string()];
         let fact = self.court.fact_of(&path, asked, self.at.aside.rule, Answers::OneOf(among));
+        // Decisions are used up in turn.
+        let next = usize::from(self.at.used[choose.decision]) + 1;
+        let keys = path.into_iter().chain([next.to_string()]).collect();
+        let fact = Fact { keys, ..fact };
         Fail::from(Stop::Lacking(Box::new(fact)))
     }
 

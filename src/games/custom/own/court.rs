@@ -6,9 +6,13 @@ use std::sync::Arc;
 use super::code::{Book, DisputeCode, FactCode, FactKind, NONE, Sym};
 use super::evaluate::Play;
 use super::shown::Shown;
+use super::stated::PARTICIPANT;
 use super::value::{Called, Value};
 use crate::diag::Code;
-use crate::ruling::{Answers, Desk, Fact, Flow, Machine, Need, PlainData, Stop, Verdict};
+use crate::ruling::claim::ROLE;
+use crate::ruling::{
+    Answers, Called as Claimed, Desk, Fact, Flow, Machine, Need, PlainData, Stop, Subject, Verdict,
+};
 use crate::source::names;
 
 /// A scenario.
@@ -175,6 +179,9 @@ impl Called for Court {
     }
 }
 
+/// The largest number that may be the answer to a question.
+const MOST: i64 = 1_000_000_000_000;
+
 impl Court {
     /// A court without anything, for checks of cards.
     pub fn for_checks(book: &Arc<Book>) -> Court {
@@ -200,14 +207,29 @@ impl Court {
     /// The question for a field of a participant that nobody has said.
     pub fn lacking_field(&self, piece: u16, field: Sym, rule: Option<Code>) -> Fact {
         let one = &self.pieces[piece as usize];
+        let number = field;
         let (fact, field) = (&self.dispute().facts[one.fact as usize], &self.book.symbols[field as usize]);
         let mut path = vec![fact.name.to_string()];
         if matches!(fact.kind, FactKind::Pieces(_)) {
             path.push(one.name.to_string());
         }
         path.push(field.to_string());
-        let asked = format!("What is {} of {}?", field, one.name);
-        self.fact_of(&path, asked, rule, Answers::OneOf(Vec::new()))
+        let asked = format!("What is the {} of {}?", field.replace('_', " "), one.name);
+        // A field that all cards have as a whole number is one.
+        let known = &self.book.components[usize::from(one.component)];
+        let place = known.fields.iter().position(|known| *known == number);
+        let values =
+            || known.cards.iter().filter_map(|card| self.book.cards[*card as usize].fields.get(place?));
+        let is_whole = |value: &Value| matches!(value, Value::Number(number) if number.fract() == 0.0);
+        let are_whole = place.is_some() && values().next().is_some() && values().all(is_whole);
+        let answers = if are_whole { Answers::Between(-MOST, MOST) } else { Answers::OneOf(Vec::new()) };
+        let mut keys = vec![fact.name.to_string()];
+        if matches!(fact.kind, FactKind::Pieces(_)) {
+            let before = self.pieces[..usize::from(piece)].iter().filter(|other| other.fact == one.fact);
+            keys.push((before.count() + 1).to_string());
+        }
+        keys.push(field.to_string());
+        Fact { bare: "card", keys, ..self.fact_of(&path, asked, rule, answers) }
     }
 
     /// The question for a fact that nobody has said.
@@ -219,15 +241,18 @@ impl Court {
             FactKind::Choice(choices) => Answers::OneOf(choices.iter().map(ToString::to_string).collect()),
             FactKind::Whole => {
                 let (least, most) = fact.limits();
-                Answers::Between(least.max(-1e12) as i64, most.min(1e12) as i64)
+                Answers::Between(least.max(-(MOST as f64)) as i64, most.min(MOST as f64) as i64)
+            }
+            FactKind::List(_) | FactKind::Pieces(_) | FactKind::Decimal | FactKind::Text => {
+                Answers::OneOf(Vec::new())
             }
             FactKind::Piece(component) => {
                 let cards = self.book.components[*component as usize].cards.iter();
                 Answers::OneOf(cards.map(|card| self.book.cards[*card as usize].name.to_string()).collect())
             }
-            _ => Answers::OneOf(Vec::new()),
         };
-        self.fact_of(&[fact.name.to_string()], asked, rule, answers)
+        let is_list = matches!(fact.kind, FactKind::List(_) | FactKind::Pieces(_));
+        Fact { is_list, ..self.fact_of(&[fact.name.to_string()], asked, rule, answers) }
     }
 
     /// A fact of this dispute.
@@ -237,7 +262,7 @@ impl Court {
         let names: Vec<&str> = path.iter().map(String::as_str).collect();
         let need = Need { rule, why: "the rulebook needs it" };
         let fact = Fact::new(&names, path.join("."), need, answers, 0);
-        Fact { asked: Some(asked), ..fact }
+        Fact { asked: Some(asked), is_open: true, ..fact }
     }
 }
 
@@ -282,6 +307,27 @@ impl Machine for Court {
 
     fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         PlainData::new(state.outcome.as_ref().unwrap_or(&Shown::NOTHING))
+    }
+
+    fn named(&self) -> Vec<Claimed<'_>> {
+        let subject = |n: usize| Some(Subject::Somebody(n as u32));
+        let pieces = self.pieces.iter().enumerate();
+        let mut named: Vec<Claimed<'_>> =
+            pieces.map(|(n, piece)| Claimed::new(PARTICIPANT, &*piece.name, subject(n))).collect();
+        // A fact that is one participant is another name of it: the attacker.
+        for (n, piece) in self.pieces.iter().enumerate() {
+            let fact = &self.dispute().facts[usize::from(piece.fact)];
+            if matches!(fact.kind, FactKind::Piece(_)) {
+                let of = |kind, name: &str, stands_for: &str| Claimed {
+                    stands_for: Some(stands_for.to_owned()),
+                    ..Claimed::new(kind, name.to_owned(), subject(n))
+                };
+                named.push(of(PARTICIPANT, &fact.name, &piece.name));
+                named.push(of(ROLE, &fact.name, &fact.name));
+                named.push(of(ROLE, &piece.name, &fact.name));
+            }
+        }
+        named
     }
 
     fn last_rule(&self, state: &Position, keys: &[&str]) -> Option<Code> {

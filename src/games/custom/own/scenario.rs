@@ -1,7 +1,7 @@
 //! Reads scenarios of a rulebook's disputes: participants, other facts, decisions.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
 use super::court::{Court, Decision, Decisions, Participant, SaidFact};
@@ -12,20 +12,60 @@ use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Report, code};
 use crate::model::GameName;
-use crate::ruling::{OwnGame, Proceedings, Submission};
-use crate::source::{Key, Located, Node, names, shortened};
+use crate::ruling::{Asker, Claims, Dispute, Interview, OwnGame, Pause, Proceedings, Submission, claim};
+use crate::source::{Key, Located, Node, Object, names, shortened};
 
 /// A rulebook as the umpire uses it.
-#[derive(Debug, Clone)]
-pub struct OwnRules(pub Arc<Book>);
+#[derive(Debug)]
+pub struct OwnRules {
+    /// The rulebook.
+    pub book: Arc<Book>,
+    /// Its disputes as they are declared, each once it is needed.
+    stated: Vec<OnceLock<&'static Dispute>>,
+}
+
+/// The interview of all disputes: the questions are those of the rulebook.
+static ASKS: Interview = Interview {
+    opening: |asker| match asker.own.clone() {
+        Some(own) => {
+            let dispute = asker.node.get("dispute").and_then(Node::as_text).unwrap_or_default().to_owned();
+            own.ask(&dispute, asker)
+        }
+        None => Ok(()),
+    },
+    script: None,
+};
+
+/// A dispute that there is no room to keep: its claims are in the keys of the outcome.
+static ANY: Dispute = Dispute {
+    name: "own",
+    about: "a dispute of a custom game",
+    starter: "",
+    asks: &ASKS,
+    states: &Object { what: "a scenario", groups: &[], open: true },
+    claims: &Claims::in_keys_of(&Object { what: "a claim", groups: &[], open: true }),
+    open: |_, _| None,
+};
 
 impl OwnGame for OwnRules {
     fn rulebook(&self) -> &'static crate::model::Rulebook {
-        self.0.rulebook
+        self.book.rulebook
     }
 
-    fn disputes(&self) -> Vec<(&str, &str)> {
-        self.0.disputes.iter().map(|dispute| (&*dispute.name, dispute.about.as_str())).collect()
+    fn names(&self) -> Vec<&str> {
+        self.book.disputes.iter().map(|dispute| &*dispute.name).collect()
+    }
+
+    fn dispute(&self, name: &str) -> &'static Dispute {
+        let Some(number) = self.book.dispute(name) else { return &ANY };
+        self.stated[number].get_or_init(|| super::stated::dispute(&self.book, number, &ASKS).unwrap_or(&ANY))
+    }
+
+    fn ask(&self, dispute: &str, asker: &mut Asker<'_>) -> Result<(), Pause> {
+        match self.book.dispute(dispute) {
+            Some(number) => super::interview::ask(&self.book, &self.book.disputes[number], asker),
+            None => Ok(()),
+        }
     }
 
     fn open(
@@ -34,10 +74,10 @@ impl OwnGame for OwnRules {
         submission: Submission<'_, '_>,
         report: &mut Report,
     ) -> Option<Box<dyn Proceedings>> {
-        let number = self.0.dispute(dispute)?;
+        let number = self.book.dispute(dispute)?;
         let court = Opening {
-            book: &self.0,
-            dispute: &self.0.disputes[number],
+            book: &self.book,
+            dispute: &self.book.disputes[number],
             submission,
             report,
             pieces: Vec::new(),
@@ -85,7 +125,7 @@ impl Opening<'_, '_, '_> {
         }
         let decisions = self.decisions(node.get("decisions"));
         for (_, claim) in node.get("claims").into_iter().flat_map(Node::entries) {
-            self.check_claims(&self.dispute.outcome, claim);
+            self.check_claim(claim);
         }
         if self.report.iter().skip(before).any(|fault| fault.severity == crate::diag::Severity::Error) {
             return None;
@@ -113,6 +153,24 @@ impl Opening<'_, '_, '_> {
                 let what = format!("the dispute {}", self.dispute.name);
                 crate::source::unknown_key(&key.text, key.origin, &what, known, self.report);
             }
+        }
+    }
+
+    /// Reports keys of a claim that the outcome does not have, but for those that mean the same in all claims.
+    fn check_claim(&mut self, claim: &Node) {
+        let Some(map) = claim.as_map() else { return };
+        let own = |key: &str| match &self.dispute.outcome {
+            Out::Map(entries) => entries.iter().any(|(known, _)| names::same(known, key)),
+            _ => false,
+        };
+        let is_of_all = |key: &str| claim::OF_ALL.contains(&key) && !own(key);
+        let (of_all, own): (Vec<_>, Vec<_>) = map.iter().partition(|(key, _)| is_of_all(&key.text));
+        for (key, node) in own {
+            let entry = Node::map([(&*key.text, node.clone())], key.origin);
+            self.check_claims(&self.dispute.outcome, &entry);
+        }
+        for (_, node) in of_all.into_iter().filter(|(key, _)| &*key.text == "not") {
+            self.check_claim(node);
         }
     }
 
@@ -366,7 +424,11 @@ fn text_of<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> 
 
 /// The rulebooks of some sets, as the umpire uses them.
 pub fn own_games(books: Vec<Book>) -> Vec<Arc<dyn OwnGame>> {
-    books.into_iter().map(|book| Arc::new(OwnRules(Arc::new(book))) as Arc<dyn OwnGame>).collect()
+    let own = books.into_iter().map(|book| {
+        let stated = book.disputes.iter().map(|_| OnceLock::new()).collect();
+        Arc::new(OwnRules { book: Arc::new(book), stated }) as Arc<dyn OwnGame>
+    });
+    own.collect()
 }
 
 /// Whether a word is no game that the umpire knows without a rulebook.

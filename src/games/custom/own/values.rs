@@ -8,7 +8,7 @@ use super::evaluate::{Fail, Play};
 use super::value::{Value, exact};
 use crate::diag::Code;
 use crate::model::expression::figures;
-use crate::ruling::{Answers, Stop, Undecided, UndecidedKind};
+use crate::ruling::{Answers, Fact, Stop, Undecided, UndecidedKind};
 use crate::source::Origin;
 
 /// The sentences of the lines that act, each with its rule.
@@ -34,13 +34,18 @@ impl Play<'_, '_> {
         match &self.court.facts[fact as usize] {
             SaidFact::Said(value) => Ok(value.clone()),
             SaidFact::Assumed(value) if !self.desk.writes() || self.is_quiet => Ok(value.clone()),
-            SaidFact::Assumed(value) if !self.desk.is_strict() => {
+            SaidFact::Assumed(value)
+                if !self.desk.is_strict()
+                    || self.desk.is_answered(&self.court.dispute().facts[usize::from(fact)].name) =>
+            {
                 self.note_assumed(fact, value);
                 Ok(value.clone())
             }
             SaidFact::Assumed(_) | SaidFact::Missing => {
                 let code = &self.court.dispute().facts[fact as usize];
                 let lacking = self.court.lacking_fact(code, self.at.aside.rule);
+                let default = code.assumed.as_ref().and_then(|value| lacking.value(&value.text(self.court)));
+                let lacking = Fact { default: default.unwrap_or(0), is_open: default.is_none(), ..lacking };
                 Err(Fail::from(Stop::Lacking(Box::new(lacking))))
             }
         }
@@ -61,7 +66,7 @@ impl Play<'_, '_> {
             value => (Answers::OneOf(vec![value.text(self.court).to_string()]), 0),
         };
         let asked = self.court.lacking_fact(code, self.at.aside.rule);
-        let fact = crate::ruling::Fact { answers, default, ..asked };
+        let fact = Fact { answers, default, ..asked };
         self.desk.need(default, || fact);
     }
 

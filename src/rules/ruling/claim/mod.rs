@@ -15,7 +15,7 @@ mod value;
 
 use std::borrow::Cow;
 
-pub use free::read_freely;
+pub use free::{OF_ALL, read_freely};
 pub use legality::Legality;
 pub use read::read;
 pub use say::sentences;
@@ -102,6 +102,9 @@ impl Wide {
         Wide { word, key, values, is_one: true, sentence }
     }
 }
+
+/// The kind of names that stand for a part in a dispute: a card's name for `attacker`.
+pub const ROLE: &str = "role";
 
 /// Something in a scenario that claims may name.
 #[derive(Debug, Clone, PartialEq, Eq)]

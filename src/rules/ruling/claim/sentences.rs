@@ -102,7 +102,7 @@ impl Point {
     }
 
     pub(super) fn stated(&self, claims: &Claims) -> String {
-        let (key, names) = self.key_and_names();
+        let (key, names) = self.key_and_names(claims);
         match &self.says {
             Says::Is(value) => sentence(claims, key, &names, value).0,
             Says::Holds(values) => sentence(claims, key, &names, &values.clone().into()).0,
@@ -118,16 +118,34 @@ impl Point {
 
     /// A value at a place in a list, from 0; `None` is the last one.
     fn at_a_place(&self, claims: &Claims, value: &Json, place: Option<usize>) -> String {
-        let template = claims.template(self.key_and_names().0, "#").unwrap_or("{} is {nth}");
+        let template = claims.template(self.key_and_names(claims).0, "#").unwrap_or("{} is {nth}");
         let nth = place.map_or_else(|| "last".to_owned(), |n| nth(n + 1));
         template.replace("{nth}", &nth).replace("{}", &value_in_words(value))
     }
 
     /// The key that the point is about, and the names on its path.
-    fn key_and_names(&self) -> (&str, Vec<&str>) {
-        if let [.., Part::Free(key)] = self.path.as_slice() {
-            let of = self.path.len().checked_sub(2).map(|at| self.path[at].text());
-            return (key, of.into_iter().collect());
+    fn key_and_names(&self, claims: &Claims) -> (&str, Vec<&str>) {
+        if let [.., Part::Free(last)] = self.path.as_slice() {
+            let (mut key, mut names) = (last.as_str(), Vec::new());
+            let mut shape = Some(Shape::Object(claims.outcome));
+            for part in &self.path {
+                let field = match shape {
+                    Some(Shape::Object(object)) => super::reader::field(object, part.text()),
+                    _ => None,
+                };
+                shape = match (shape, field) {
+                    (_, Some(field)) => {
+                        key = field.name;
+                        Some(field.shape)
+                    }
+                    (Some(Shape::Map(_, inner)), None) => {
+                        names.push(part.text());
+                        Some(*inner)
+                    }
+                    _ => None,
+                };
+            }
+            return (key, names);
         }
         let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
         (key, self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect())
@@ -140,7 +158,7 @@ impl Point {
         (claimed, ruled): (&Json, &Json),
         place: Option<usize>,
     ) -> (String, String) {
-        let (key, names) = self.key_and_names();
+        let (key, names) = self.key_and_names(claims);
         if let Some(n) = place {
             return (self.at_a_place(claims, ruled, Some(n)), value_in_words(claimed));
         }

@@ -14,7 +14,7 @@ pub(super) use pattern::nth;
 use templates::Templates;
 
 use super::reader::word_matches;
-use super::{Claims, Known};
+use super::{Called, Claims, Known, ROLE};
 use crate::diag::{Report, code, or_list};
 use crate::source::shape::{Field, Names};
 use crate::source::{Located, Node, Origin, Shape, shortened};
@@ -38,9 +38,13 @@ pub fn sentences(
     last: Option<String>,
     report: &mut Report,
 ) -> Option<(Vec<Node>, Option<String>)> {
+    let named = with_words(claims, known);
+    let known = Known { names: &named, ..known };
     let mut grammar =
         Grammar { claims, known, templates: Templates::new(claims, known), origin: said.origin, last };
-    match grammar.sentences(said.value) {
+    let understood = grammar.sentences(said.value);
+    let understood = understood.or_else(|part| in_parts(said, claims, known).ok_or(part));
+    match understood {
         Ok(nodes) => Some((nodes, grammar.last)),
         Err(part) => {
             let message = format!("\"{}\" is not understood as a result", shortened(part.trim()));
@@ -55,6 +59,36 @@ pub fn sentences(
             None
         }
     }
+}
+
+/// The names, with the words of the outcome that would be taken for words that add nothing: the result "DO".
+fn with_words<'k>(claims: &Claims, known: Known<'k>) -> Vec<Called<'k>> {
+    let mut names = known.names.to_vec();
+    for field in claims.outcome.fields() {
+        let Shape::Word(all) = field.shape else { continue };
+        let empty = all.iter().filter(|word| words::of(word, &[]).is_empty());
+        names.extend(empty.map(|word| Called::new("word", *word, None)));
+    }
+    names
+}
+
+/// The claims of sentences about those who have a part in the dispute, by their part: "Levy loses 2" is "the target
+/// loses 2".
+fn in_parts(said: Located<&str>, claims: &Claims, known: Known<'_>) -> Option<Vec<Node>> {
+    let roles: Vec<_> = known.names.iter().filter(|one| one.kind == ROLE).collect();
+    let is_role = |name: &str| roles.iter().any(|role| role.in_outcomes() == name);
+    let mut words = words::of(said.value, known.names);
+    for word in &mut words {
+        let Some(name) = words::name(word) else { continue };
+        if let Some(role) = roles.iter().find(|role| role.name.eq_ignore_ascii_case(name)) {
+            *word = role.in_outcomes().to_owned();
+        }
+    }
+    let names: Vec<_> = known.names.iter().filter(|one| !is_role(&one.name)).cloned().collect();
+    let known = Known { names: &names, ..known };
+    let templates = Templates::new(claims, known);
+    let mut grammar = Grammar { claims, known, templates, origin: said.origin, last: None };
+    if roles.is_empty() { None } else { grammar.sentences(&spoken(&words)).ok() }
 }
 
 /// What sentences are understood with.

@@ -8,6 +8,8 @@ pub(super) fn nearest(said: &str, claims: &Claims, known: Known<'_>) -> Vec<Stri
     let own = words::of(said, known.names);
     let of = own.iter().find_map(|word| words::name(word));
     let offers = claims.offers(known);
+    // Somebody may have a part whose name is in the sentences.
+    let of = of.filter(|name| offers.iter().any(|offer| offer.sentence.contains(name)));
     let is_of = |sentence: &str| of.is_none_or(|name| sentence.contains(name));
     let mut found: Vec<(usize, usize, &str)> = offers
         .iter()

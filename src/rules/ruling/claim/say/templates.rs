@@ -116,7 +116,9 @@ impl<'a> Templates<'a> {
                 are_some.then(|| Node::list(parts, origin))
             }
             (shape, [one]) => {
-                let one = if one.as_text() == Some("no") { Node::plain("0", origin) } else { one.clone() };
+                let is_none =
+                    matches!((one.as_text(), shape), (Some("no"), _) | (Some("nothing"), Shape::Whole));
+                let one = if is_none { Node::plain("0", origin) } else { one.clone() };
                 self.may_be(shape, one.as_text()?).then_some(one)
             }
             _ => None,
