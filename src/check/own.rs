@@ -164,6 +164,36 @@ pub(super) const ALL: &[Own] = &[
         "Correct the rows; `~` is no cell.",
     ),
     own(
+        code::GAP,
+        "No rule gives a value, or a table has no row, column or cell for what is looked up: the rulebook leaves a dispute open. `punchboard prove` prints a scenario that shows it.",
+        "Add a rule or a cell for it.",
+    ),
+    own(
+        code::CONTRADICTION,
+        "Rules that apply at the same time give different values. `punchboard prove` prints a scenario that shows it.",
+        "Let one of the rules say `instead_of:` the other, or add `when:` so that only one of them applies.",
+    ),
+    own(
+        code::ENDLESS,
+        "A repetition does not end: neither dice nor decisions can end it, or it goes on for more than 1,000 turns without either. `punchboard prove` prints a scenario that shows it.",
+        "Change the condition that ends it, or add `repeat:` with the most turns.",
+    ),
+    own(
+        code::UNDEFINED,
+        "Something can't be computed, such as a division by zero or a sum with a word. `punchboard prove` prints a scenario that shows it.",
+        "Add `when:`, so that it is not computed there, or change the expression.",
+    ),
+    own(
+        code::NEVER,
+        "A line of a value that never applies, a step that is never done, or a row or column of a table that nothing looks up, whatever the facts, dice and decisions. `punchboard prove` goes through all of them.",
+        "Take it out, or change what keeps it from being needed.",
+    ),
+    own(
+        code::NO_EFFECT,
+        "An option under which no outcome and no probability ever changes, in any dispute that asks for it.",
+        "Take it out, or let a line or a step depend on it with `under:`.",
+    ),
+    own(
         code::RULE_NOT_USED,
         "A rule of a rulebook is cited by no check, table, value or step.",
         "Cite it, or write `used_by: [table]` if the players apply it.",

@@ -18,6 +18,7 @@ mod made_of;
 mod on_paper;
 mod players;
 mod printing;
+pub mod proofs;
 mod rules;
 mod sets;
 mod spoken;

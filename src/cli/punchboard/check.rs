@@ -20,6 +20,9 @@ pub(super) struct Args {
     /// How to print faults
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Prove rulebooks of custom games, too: see `punchboard prove`
+    #[arg(long)]
+    prove: bool,
     #[command(flatten)]
     faults: Faults,
 }
@@ -41,6 +44,9 @@ pub(super) fn run(args: &Args) -> Ended {
         job.check_on_paper();
         let mut found = job.report();
         found.append(of_languages);
+        if args.prove {
+            found.append(job.report_of_proofs());
+        }
         args.faults.policy().apply(&mut found);
         let status = report::status(&found);
         worst = worst.max(status);

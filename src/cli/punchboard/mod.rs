@@ -9,6 +9,7 @@ mod new;
 mod output;
 mod owner;
 mod paper;
+mod prove;
 mod render;
 mod report;
 mod sarif;
@@ -53,6 +54,8 @@ enum Command {
     Render(Later<render::Args>),
     /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
+    /// Prove the rulebook of a custom game: find gaps, contradictions, endless loops, and rules that nothing needs
+    Prove(Later<prove::Args>),
     /// Explain the code of a fault: what it means, why it is a rule, how to fix it
     Explain(Later<explain::Args>),
     /// Print the rulebook of a game and how each rule is used: checked, judged, printed, or left to the table
@@ -83,6 +86,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Check(Later(args)) => check::run(&args),
         Command::Render(Later(args)) => render::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
+        Command::Prove(Later(args)) => prove::run(&args),
         Command::Explain(Later(args)) => explain::run(&args),
         Command::Rules(Later(args)) => rules::run(&args),
         Command::Schema(Later(args)) => schema::run(&args),

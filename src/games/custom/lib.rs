@@ -1,6 +1,6 @@
 //! Any other game: free fields, and no rules but those that its decks declare.
 
-pub(crate) use punchboard_ground::{diag, geometry, model, source};
+pub(crate) use punchboard_ground::{diag, geometry, model, parallel, source};
 pub(crate) use punchboard_ground::{document, words};
 pub(crate) use punchboard_rules::{game, ruling};
 

@@ -108,6 +108,18 @@ codes! {
     CIRCLE = "PB-circle";
     /// A table with a hole, an overlap, or a cell too many or too few.
     TABLE = "PB-table";
+    /// A value that no rule gives, or a table without a row, column or cell for what is looked up.
+    GAP = "PB-gap";
+    /// Rules that apply at the same time and differ.
+    CONTRADICTION = "PB-contradiction";
+    /// A repetition that does not end.
+    ENDLESS = "PB-endless";
+    /// A division by zero, or anything else that can't be computed.
+    UNDEFINED = "PB-undefined";
+    /// A line, a step, a row or a column that no combination needs.
+    NEVER = "PB-never";
+    /// An option that changes no outcome and no probability.
+    NO_EFFECT = "PB-no-effect";
     /// A rule that nothing cites.
     RULE_NOT_USED = "PB-rule-not-used";
     /// Bold, italic or other marks that are not closed.

@@ -203,6 +203,14 @@ impl<'a> Desk<'a> {
         self.dice.class(shares)
     }
 
+    /// A decision of a player that is tried in all ways, for proofs. `None` outside of odds and proofs.
+    ///
+    /// # Errors
+    /// The decisions are to be tried one after the other.
+    pub fn decision(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
+        self.dice.decision(shares)
+    }
+
     /// Whether a roll may be put off until something depends on it: in odds, once all given dice are used.
     pub fn may_wait(&self) -> bool {
         self.dice.is_open()

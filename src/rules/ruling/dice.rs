@@ -109,6 +109,11 @@ impl<'a> Dice<'a> {
         Dice { counted: Some((given, classes)), ..Dice::new(dice, Rest::Missing) }
     }
 
+    /// The dice of one branch in which every die is tried; the classes are the decisions.
+    pub(super) fn trying(dice: &'a [Die], decisions: &'a [u128]) -> Dice<'a> {
+        Dice { counted: Some((usize::MAX, decisions)), ..Dice::new(dice, Rest::Missing) }
+    }
+
     /// Whether odds are counted and all given dice are used.
     pub(super) fn is_open(&self) -> bool {
         self.counted.is_some_and(|(given, _)| self.next >= given)
@@ -121,7 +126,12 @@ impl<'a> Dice<'a> {
 
     /// The next class of a branch of odds, once all given dice are used.
     pub(super) fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
-        let Some((_, classes)) = self.counted.filter(|_| self.is_open()) else { return Ok(None) };
+        if self.is_open() { self.decision(shares) } else { Ok(None) }
+    }
+
+    /// The next decision of a branch, which is tried like a class, whether or not dice are given.
+    pub(super) fn decision(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
+        let Some((_, classes)) = self.counted else { return Ok(None) };
         let class = classes.get(self.next_class).copied();
         self.next_class += 1;
         class.map(Some).ok_or_else(|| Stop::Open(shares()))

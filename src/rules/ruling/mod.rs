@@ -37,7 +37,8 @@ pub mod play;
 pub mod render;
 #[doc(hidden)]
 pub mod request;
-mod solve;
+#[doc(hidden)]
+pub mod solve;
 // The result of everything in this module.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
 #[doc(hidden)]

@@ -1,5 +1,7 @@
 //! How often each position of a Markov chain is visited, loops included, with what was laid aside on the way.
 
+use std::collections::BTreeSet;
+
 /// A position, with the probabilities of where it leads.
 #[derive(Debug, Default)]
 pub(super) struct Node {
@@ -212,6 +214,29 @@ fn eliminate(rows: &mut [Vec<f64>]) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// The loops that a graph never leaves: they lead to no ending, and to nothing outside of them.
+pub(super) fn closed(graph: &[Node]) -> Vec<Vec<usize>> {
+    let mut all = components(graph);
+    all.retain(|component| {
+        let members: BTreeSet<usize> = component.iter().copied().collect();
+        component.iter().all(|member| {
+            let Node { next, ends } = &graph[*member];
+            ends.is_empty() && !next.is_empty() && next.iter().all(|way| members.contains(&(way.to as usize)))
+        })
+    });
+    all
+}
+
+/// The same for positions of which each is known by those that follow it, and by whether it may also end.
+pub fn closed_loops(positions: &[(Vec<u32>, bool)]) -> Vec<Vec<usize>> {
+    let way = |to: u32| Way { to, aside: 0, p: 1.0 };
+    let node = |(next, may_end): &(Vec<u32>, bool)| Node {
+        next: next.iter().copied().map(way).collect(),
+        ends: if *may_end { vec![way(0)] } else { Vec::new() },
+    };
+    closed(&positions.iter().map(node).collect::<Vec<_>>())
 }
 
 /// The loops of a graph (its strongly connected components), each after all that it leads to: Tarjan's algorithm with

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::changes::Changed;
 use super::code::{Beginning, ChooseStep, Deed, EachStep, LookUpStep, Step, Target, UntilStep};
 use super::court::{Ignored, Turns};
+use super::cover::Seen;
 use super::evaluate::{Fail, Play};
 use super::steps::MOST_TURNS;
 use super::value::{Value, exact};
@@ -128,6 +129,7 @@ impl Play<'_, '_> {
             };
             return Ok(());
         }
+        self.court.note(Seen::Step(n));
         self.at.next = n + 1;
         match &step.does {
             Deed::Find(value) => drop(self.lines(*value)?),
@@ -281,9 +283,7 @@ impl Play<'_, '_> {
             }
             None => 0,
         };
-        let table = &self.court.book.tables[look.table as usize];
-        let cell = table.look_up(&row, column.as_ref(), shift, self.court);
-        let (cell, _) = cell.map_err(|text| self.gap_of(look.table, text))?;
+        let cell = self.looked_up(look.table, &row, column.as_ref(), shift)?;
         if self.desk.writes() {
             self.at.aside.changes.note(Changed::Slot(look.slot), step.rule);
         }
@@ -291,6 +291,18 @@ impl Play<'_, '_> {
         let shown = self.shown(&cell);
         self.write_step(step, Vec::new(), || format!("{}: {shown}", look.name));
         Ok(())
+    }
+
+    /// The cell of a table.
+    fn looked_up(&self, table: u16, row: &Value, column: Option<&Value>, shift: i64) -> Result<Value, Fail> {
+        let known = &self.court.book.tables[table as usize];
+        let place = known.place(row, column, shift, self.court);
+        let [row, column] = place.map_err(|text| self.gap_of(table, text))?;
+        if !self.is_quiet {
+            self.court.note(Seen::Row(table as usize, row));
+            self.court.note(Seen::Column(table as usize, column));
+        }
+        known.cell([row, column]).map_err(|text| self.gap_of(table, text))
     }
 
     fn gap_of(&self, table: u16, text: String) -> Fail {
@@ -308,10 +320,9 @@ impl Play<'_, '_> {
     /// A cell within an expression, with the table's rule as a step.
     pub fn cell_of(&mut self, table: u16, at: &[super::code::Ex], _: Origin) -> Result<Value, Fail> {
         let at: Vec<Value> = at.iter().map(|ex| self.value(ex)).collect::<Result<_, _>>()?;
-        let known = &self.court.book.tables[table as usize];
         let row = at.first().cloned().unwrap_or_default();
-        let cell = known.look_up(&row, at.get(1), 0, self.court);
-        let (cell, _) = cell.map_err(|text| self.gap_of(table, text))?;
+        let cell = self.looked_up(table, &row, at.get(1), 0)?;
+        let known = &self.court.book.tables[table as usize];
         if self.desk.writes() && !self.is_quiet {
             let shown = self.shown(&cell);
             self.desk.step(known.rule, (), || format!("{}: {shown}", known.name));
@@ -333,6 +344,9 @@ impl Play<'_, '_> {
         }
         let court = self.court;
         let said = &court.decisions[choose.decision];
+        if court.cover.is_some() && said.said.is_empty() {
+            return self.try_decision(choose, &among);
+        }
         let place = if said.each_time { 0 } else { self.at.used[choose.decision] as usize };
         let Some(decision) = said.said.get(place) else { return Err(self.lacking_decision(choose, &among)) };
         let by_name = among.iter().find(|entry| names::same(&entry.text(court), &decision.word)).cloned();
@@ -362,6 +376,29 @@ impl Play<'_, '_> {
             format!("{}: {shown}", court.dispute().decisions[choose.decision])
         });
         Ok(())
+    }
+
+    /// In a proof, decides for each entry in turn.
+    fn try_decision(&mut self, choose: &ChooseStep, among: &[Value]) -> Result<(), Fail> {
+        // The shares differ, so that no two decisions weigh each other out.
+        let share = |n: usize| 1.0 / (n as f64 + std::f64::consts::SQRT_2);
+        let sum: f64 = (0..among.len()).map(share).sum();
+        let shares = || Some((0..among.len()).map(|n| (n as u128, share(n) / sum)).collect());
+        let Some(class) = self.desk.decision(shares)? else {
+            return Err(self.lacking_decision(choose, among));
+        };
+        let chosen = among[class as usize].clone();
+        self.not_idle();
+        if !self.desk.may_wait() {
+            self.at.aside.decided.push((choose.decision, chosen.text(self.court)));
+        }
+        self.at.slots[choose.slot as usize] = chosen;
+        Ok(())
+    }
+
+    /// Dice or an open decision may end a repetition.
+    pub fn not_idle(&mut self) {
+        self.at.loops.iter_mut().for_each(|turns| turns.idle = Ignored(0));
     }
 
     fn lacking_decision(&mut self, choose: &ChooseStep, among: &[Value]) -> Fail {
@@ -394,7 +431,8 @@ impl Play<'_, '_> {
         if !goes_on {
             let left = self.value(&each.list)?.entries();
             let before = self.before(&each.made);
-            let turns = Turns { head: n, left, next: 0, most: None, before, been: Ignored(0) };
+            let (been, idle) = (Ignored(0), Ignored(0));
+            let turns = Turns { head: n, left, next: 0, most: None, before, been, idle };
             self.write_block(step);
             self.at.loops.push(turns);
         }
@@ -440,7 +478,8 @@ impl Play<'_, '_> {
             let before = self.before(&until.made);
             let left: Arc<[Value]> = Arc::new([]);
             self.write_block(step);
-            self.at.loops.push(Turns { head: n, left, next: 0, most, before, been: Ignored(0) });
+            let (been, idle) = (Ignored(0), Ignored(0));
+            self.at.loops.push(Turns { head: n, left, next: 0, most, before, been, idle });
         }
         // The condition knows the names of the last turn.
         let is_over = match &until.until {
@@ -454,7 +493,9 @@ impl Play<'_, '_> {
             self.at.next = until.end;
             return Ok(());
         }
-        if turns.most.is_none() && turns.been.0 >= MOST_TURNS as usize && !self.desk.counts() {
+        // Odds sum up a repetition to its end, but not one that neither dice nor decisions can end.
+        let been = if self.desk.counts() { turns.idle.0 } else { turns.been.0 };
+        if turns.most.is_none() && been >= MOST_TURNS as usize {
             let text = format!("a repetition has not ended after {MOST_TURNS} turns");
             let (rules, origin) = (step.rule.into_iter().collect(), Some(step.origin));
             let kind = UndecidedKind::Endless;
@@ -467,6 +508,7 @@ impl Play<'_, '_> {
             }))));
         }
         turns.been.0 += 1;
+        turns.idle.0 += 1;
         turns.most = turns.most.map(|left| left - 1);
         Ok(())
     }

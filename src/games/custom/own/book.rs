@@ -100,6 +100,7 @@ fn book(draft: &Draft, sets: &[&GameSet], files: Option<&Files>, report: &mut Re
     Some(Book {
         name: draft.name.value.as_str().into(),
         rulebook,
+        rule_places: reader.rules.values().map(|rule| (rule.code, rule.origin)).collect(),
         symbols: reader.symbols,
         components: reader.components,
         cards: reader.cards,

@@ -497,6 +497,8 @@ pub struct Book {
     pub name: Arc<str>,
     /// Its rules.
     pub rulebook: &'static Rulebook,
+    /// Their places.
+    pub rule_places: BTreeMap<Code, Origin>,
     /// The names of fields.
     pub symbols: Vec<Arc<str>>,
     /// The components of the set.

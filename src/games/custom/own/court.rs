@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::code::{Book, DisputeCode, FactCode, FactKind, NONE, Sym};
+use super::cover::{Cover, Seen};
 use super::evaluate::Play;
 use super::shown::Shown;
 use super::stated::PARTICIPANT;
@@ -35,9 +36,11 @@ pub struct Court {
     /// What is judged by, if it is no dispute: checks of cards.
     pub alone: Option<DisputeCode>,
     /// What dice were worked out for odds.
-    pub rolls: super::rolls::Known,
+    pub rolls: Arc<super::rolls::Known>,
     /// What comes of spans of rolls.
-    pub spans: super::spans::Known,
+    pub spans: Arc<super::spans::Known>,
+    /// In a proof, what was seen; decisions that nobody has made are tried in all ways.
+    pub cover: Option<Arc<Cover>>,
 }
 
 /// A fact of a scenario.
@@ -120,6 +123,8 @@ pub struct Turns {
     pub before: Vec<Value>,
     /// How many turns there were: equal positions may have had more or fewer.
     pub been: Ignored<usize>,
+    /// How many of the last turns had neither dice nor an open decision.
+    pub idle: Ignored<usize>,
 }
 
 /// A value that makes no difference between positions.
@@ -151,6 +156,8 @@ pub struct Aside {
     pub assumed: Vec<u16>,
     /// Whether the last step was a span whose results are named.
     pub is_spanned: bool,
+    /// In a proof, the decisions made so far, each with its name's number.
+    pub decided: Vec<(usize, Arc<str>)>,
     /// How many steps were done.
     pub done: usize,
     /// Which rule changed each name, each field and each value last, and when.
@@ -194,8 +201,16 @@ impl Court {
             said_cells: Vec::new(),
             decisions: Vec::new(),
             alone: Some(super::checks::nothing(book)),
-            rolls: super::rolls::Known::default(),
-            spans: super::spans::Known::default(),
+            rolls: Arc::default(),
+            spans: Arc::default(),
+            cover: None,
+        }
+    }
+
+    /// Notes in a proof what was seen.
+    pub fn note(&self, seen: Seen) {
+        if let Some(cover) = &self.cover {
+            cover.note(seen);
         }
     }
 

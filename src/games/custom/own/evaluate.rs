@@ -43,7 +43,8 @@ impl Play<'_, '_> {
     /// A stop for what can't be computed.
     pub fn error(&self, text: impl Into<String>, origin: Origin) -> Fail {
         let text = text.into();
-        let place = self.court.book.places.in_words(origin);
+        // A proof reports the place itself.
+        let place = self.court.book.places.in_words(origin).filter(|_| self.court.cover.is_none());
         let text = place.map_or(text.clone(), |place| format!("{text} ({place})"));
         let rules = self.at.aside.rule.into_iter().collect();
         let undecided =

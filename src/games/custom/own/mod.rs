@@ -6,10 +6,12 @@
 
 mod act;
 pub mod book;
+mod cast;
 mod changes;
 pub mod checks;
 pub mod code;
 mod court;
+mod cover;
 mod disputes;
 mod evaluate;
 mod expressions;
@@ -21,6 +23,8 @@ mod liveness;
 mod may;
 mod over;
 mod places;
+pub mod prove;
+
 mod reader;
 mod rolls;
 mod rules;

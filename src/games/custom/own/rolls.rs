@@ -103,6 +103,9 @@ impl Play<'_, '_> {
             self.name_dice(roll, &Thrown::default(), &[]);
             return Ok(());
         }
+        if sides > 1 {
+            self.not_idle();
+        }
         let [has_dice, has_rolled] = self.court.dispute().reads_dice[n];
         if self.desk.counts() && !has_rolled {
             let kind = self.kind_of(roll, (count, sides), keep, has_dice)?;
@@ -114,8 +117,13 @@ impl Play<'_, '_> {
         }
         let words = self.words(roll.by.as_ref(), roll.purpose.as_ref(), &roll.name);
         let Fallen { dice, rolled, mut rolls } = self.thrown(roll, (count, sides as u32), &words)?;
-        let thrown = kept(dice, keep);
-        self.name_dice(roll, &thrown, &rolled);
+        let mut thrown = kept(dice, keep);
+        // Odds forget dice that nothing reads, so that positions are equal however they were reached.
+        let counts = self.desk.counts();
+        if counts && !has_dice {
+            thrown.dice.clear();
+        }
+        self.name_dice(roll, &thrown, if counts && !has_rolled { &[] } else { &rolled });
         if self.desk.writes() {
             self.at.aside.changes.note(Changed::Slot(roll.slots[0]), step.rule);
         }
@@ -253,6 +261,9 @@ impl Play<'_, '_> {
         if count == 0 {
             name(&mut self.at.slots[draw.slot as usize], Vec::new());
             return Ok(());
+        }
+        if from.len() > 1 {
+            self.not_idle();
         }
         let counted = if self.desk.counts() { self.drawn_by_share(&from, count)? } else { None };
         let (places, rolls) = match counted {

@@ -1,10 +1,10 @@
 //! Reads scenarios of a rulebook's disputes: participants, other facts, decisions.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use super::cast::Cast;
 use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
-use super::court::{Court, Decision, Decisions, Participant, SaidFact};
+use super::court::{Court, Decision, Decisions, SaidFact};
 use super::expressions::{Dict, Want};
 use super::keys::KEYS_OF_SCENARIOS;
 use super::reader::Reader;
@@ -80,8 +80,7 @@ impl OwnGame for OwnRules {
             dispute: &self.book.disputes[number],
             submission,
             report,
-            pieces: Vec::new(),
-            taken: BTreeSet::new(),
+            cast: Cast::new(&self.book, &self.book.disputes[number]),
         }
         .court(number)?;
         Some(Box::new(court))
@@ -94,19 +93,7 @@ struct Opening<'a, 's, 'n> {
     dispute: &'a DisputeCode,
     submission: Submission<'s, 'n>,
     report: &'a mut Report,
-    pieces: Vec<Piece>,
-    /// The names of participants so far.
-    taken: BTreeSet<String>,
-}
-
-/// A participant that was read.
-struct Piece {
-    name: Arc<str>,
-    card_name: Option<Arc<str>>,
-    component: u16,
-    fact: u16,
-    cells: Vec<Value>,
-    said: Vec<bool>,
+    cast: Cast<'a>,
 }
 
 impl Opening<'_, '_, '_> {
@@ -130,16 +117,7 @@ impl Opening<'_, '_, '_> {
         if self.report.iter().skip(before).any(|fault| fault.severity == crate::diag::Severity::Error) {
             return None;
         }
-        let (mut pieces, mut cells, mut said_cells) = (Vec::new(), Vec::new(), Vec::new());
-        for piece in self.pieces {
-            let Piece { name, card_name, component, fact, cells: own, said } = piece;
-            pieces.push(Participant { name, card_name, component, base: cells.len(), fact });
-            cells.extend(own);
-            said_cells.extend(said);
-        }
-        let book = Arc::clone(self.book);
-        let (rolls, spans) = (super::rolls::Known::default(), super::spans::Known::default());
-        Some(Court { book, number, facts, pieces, cells, said_cells, decisions, alone: None, rolls, spans })
+        Some(self.cast.court(Arc::clone(self.book), number, facts, decisions))
     }
 
     /// Reports keys that nothing reads.
@@ -272,36 +250,18 @@ impl Opening<'_, '_, '_> {
         let printed = card.map(|card| Arc::clone(&self.book.cards[card as usize].name));
         let own_name = match (name, &printed, place) {
             (Some(name), ..) => self.own_name(name, printed.as_ref())?,
-            (None, Some(printed), _) => self.free_name(printed),
-            (None, None, Some(place)) => self.free_name(&format!("{} {place}", fact.name)),
-            (None, None, None) => self.free_name(&fact.name),
+            (None, Some(printed), _) => self.cast.free_name(printed),
+            (None, None, Some(place)) => self.cast.free_name(&format!("{} {place}", fact.name)),
+            (None, None, None) => self.cast.free_name(&fact.name),
         };
-        let (mut cells, mut said) = self.begin_with(component, card);
+        let mut cells = self.cast.begin_with(component, card);
+        let mut said = vec![false; cells.len()];
         for (key, node) in node.entries() {
             if !matches!(&*key.text, "card" | "name") {
                 self.field(component, key, node, (&mut cells, &mut said));
             }
         }
-        let at = self.pieces.len() as u16;
-        self.pieces.push(Piece { name: own_name, card_name: printed, component, fact: number, cells, said });
-        Some(Value::Piece(at))
-    }
-
-    /// The fields of a participant before its scenario says anything else.
-    fn begin_with(&self, component: u16, card: Option<u32>) -> (Vec<Value>, Vec<bool>) {
-        let known = &self.book.components[component as usize];
-        let count = self.dispute.fields[component as usize].len();
-        let mut cells = match card {
-            Some(card) => self.book.cards[card as usize].fields.clone(),
-            // What every card has is asked for; anything else is nothing.
-            None => known
-                .of_all
-                .iter()
-                .map(|of_all| if *of_all { Value::Unsaid } else { Value::Nothing })
-                .collect(),
-        };
-        cells.resize(count, Value::Nothing);
-        (cells, vec![false; count])
+        Some(self.cast.add(own_name, (number, component, card), cells, Some(said)))
     }
 
     fn field(&mut self, component: u16, key: &Key, node: &Node, (cells, said): (&mut [Value], &mut [bool])) {
@@ -347,9 +307,9 @@ impl Opening<'_, '_, '_> {
     fn own_name(&mut self, name: Located<&str>, card: Option<&Arc<str>>) -> Option<Arc<str>> {
         let is_printed = card.is_some_and(|card| names::same(card, name.value));
         if is_printed {
-            return Some(self.free_name(card.map_or(name.value, |card| card)));
+            return Some(self.cast.free_name(card.map_or(name.value, |card| card)));
         }
-        if !self.taken.insert(names::key(name.value)) {
+        if !self.cast.take(name.value) {
             self.report
                 .error(
                     code::REPEATED_NAME,
@@ -360,17 +320,6 @@ impl Opening<'_, '_, '_> {
             return None;
         }
         Some(name.value.into())
-    }
-
-    /// A name, with a number if it is taken.
-    fn free_name(&mut self, name: &str) -> Arc<str> {
-        let mut free = name.to_owned();
-        let mut number = 1;
-        while !self.taken.insert(names::key(&free)) {
-            number += 1;
-            free = format!("{name} {number}");
-        }
-        free.into()
     }
 
     fn decisions(&mut self, node: Option<&Node>) -> Vec<Decisions> {

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
+use super::cover::Seen;
 use super::evaluate::{Fail, Play};
 use super::value::Value;
 
@@ -29,10 +30,10 @@ pub struct Span {
 
 /// What comes of spans, by the number of their first step and everything that they need.
 #[derive(Debug, Default)]
-pub struct Known(Mutex<BTreeMap<usize, Vec<Kept>>>);
+pub struct Known(Mutex<BTreeMap<usize, HashMap<Needs, Option<Arc<Ways>>>>>);
 
-/// What a span needs, and what comes of it; `None` if that can't be worked out.
-type Kept = (Vec<Value>, Option<Arc<Ways>>);
+/// What a span needs, and in a proof what was seen when that was worked out.
+type Needs = (Vec<Value>, Vec<u64>);
 
 /// The names after a span, each way with its share of 1.
 type Ways = Vec<(Vec<Value>, f64)>;
@@ -148,6 +149,15 @@ fn end_with_turns(before: &mut [Step], end: usize, results: &[(u16, Ex)]) {
     }
 }
 
+/// Whether a value is or holds a participant.
+fn has_piece(value: &Value) -> bool {
+    match value {
+        Value::Piece(_) => true,
+        Value::List(values) => values.iter().any(has_piece),
+        _ => false,
+    }
+}
+
 /// Whether an expression reads some names, itself or by a value; and whether it reads an entry around it.
 fn rests_on(ex: &Ex, made: &BTreeSet<u16>, values: &[Lines]) -> (bool, bool) {
     match ex {
@@ -238,15 +248,13 @@ impl Play<'_, '_> {
     /// # Errors
     /// The ways are to be tried one after the other.
     pub fn span(&mut self, n: usize, span: &Span) -> Result<bool, Fail> {
-        let mut needs = Vec::with_capacity(span.needs.len());
-        for ex in &span.needs {
-            // What can't be worked out may not be needed, either.
-            let Ok(value) = self.value(ex) else { return Ok(false) };
-            needs.push(value);
-        }
+        let Some(needs) = self.needs(span) else { return Ok(false) };
         let Some(ways) = self.ways(n, span, needs) else { return Ok(false) };
         let shares = || Some(ways.iter().enumerate().map(|(n, (_, share))| (n as u128, *share)).collect());
         let Some(class) = self.desk.class(shares)? else { return Ok(false) };
+        if ways.len() > 1 {
+            self.not_idle();
+        }
         for slot in &span.made {
             self.at.slots[*slot as usize] = Value::Nothing;
         }
@@ -258,11 +266,29 @@ impl Play<'_, '_> {
         Ok(true)
     }
 
-    fn ways(&mut self, n: usize, span: &Span, needs: Vec<Value>) -> Option<Arc<Ways>> {
+    /// Everything that the ways of a span depend on; `None` if it can't be worked out, since it may not be needed.
+    fn needs(&mut self, span: &Span) -> Option<Needs> {
+        let court = self.court;
+        let before = court.cover.as_ref().map(|cover| cover.take());
+        let values: Option<Vec<Value>> = span.needs.iter().map(|ex| self.value(ex).ok()).collect();
+        let seen = court.cover.as_ref().map(|cover| cover.take()).unwrap_or_default();
+        if let Some((cover, before)) = court.cover.as_ref().zip(before) {
+            cover.add(&before);
+        }
+        let mut values = values?;
+        // Of a participant, its fields and its name may be read.
+        if values.iter().any(has_piece) {
+            values.extend(self.at.cells.iter().cloned());
+            values.extend(court.pieces.iter().map(|piece| Value::Word(Arc::clone(&piece.name))));
+        }
+        Some((values, seen))
+    }
+
+    fn ways(&mut self, n: usize, span: &Span, needs: Needs) -> Option<Arc<Ways>> {
         let court = self.court;
         let known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known.get(&n).and_then(|all| all.iter().find(|(other, _)| *other == needs));
-        if let Some((_, ways)) = found {
+        let found = known.get(&n).and_then(|all| all.get(&needs));
+        if let Some(ways) = found {
             return ways.clone();
         }
         drop(known);
@@ -274,7 +300,7 @@ impl Play<'_, '_> {
         let mut known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = known.entry(n).or_default();
         if all.len() < MOST_KEPT {
-            all.push((needs, ways.clone()));
+            all.insert(needs, ways.clone());
         }
         ways
     }
@@ -302,6 +328,7 @@ impl Play<'_, '_> {
         if !self.guard(&step.guard).ok()? {
             return self.expand(n + 1, span, share, merged);
         }
+        court.note(Seen::Step(n));
         match &step.does {
             Deed::Let(all) => {
                 let found: Option<Vec<Value>> = all.iter().map(|(.., ex)| self.value(ex).ok()).collect();

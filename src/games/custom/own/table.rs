@@ -123,14 +123,14 @@ impl Table {
         })
     }
 
-    /// The cell for a row, a column and a shift; the reason in words if there is none.
-    pub fn look_up(
+    /// The numbers of the row and column for a row, a column and a shift; the reason in words if there are none.
+    pub fn place(
         &self,
         row: &Value,
         column: Option<&Value>,
         shift: i64,
         names: &impl Called,
-    ) -> Result<(Value, [usize; 2]), String> {
+    ) -> Result<[usize; 2], String> {
         let at = key_of(&self.rows, row, self.clamps, names)
             .ok_or_else(|| format!("{} has no row for {}", self.name, said(row, names)))?;
         let column = match (&self.columns, column) {
@@ -143,13 +143,17 @@ impl Table {
                 self.shifted(found, shift)?
             }
         };
-        let cell = self.cells[at].get(column).cloned().flatten();
-        let cell = cell.ok_or_else(|| {
+        Ok([at, column])
+    }
+
+    /// The cell of a row and column; the reason in words if there is none.
+    pub fn cell(&self, [row, column]: [usize; 2]) -> Result<Value, String> {
+        let cell = self.cells[row].get(column).cloned().flatten();
+        cell.ok_or_else(|| {
             let under =
                 self.columns.heading(column).map(|under| format!(" under {under}")).unwrap_or_default();
-            format!("{} has no cell in row {}{under}", self.name, self.rows[at].written)
-        })?;
-        Ok((cell, [at, column]))
+            format!("{} has no cell in row {}{under}", self.name, self.rows[row].written)
+        })
     }
 
     /// A column so many columns to the right.

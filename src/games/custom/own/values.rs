@@ -4,6 +4,7 @@
 use super::changes::Changed;
 use super::code::{Does, Guard, Line, Lines};
 use super::court::SaidFact;
+use super::cover::Seen;
 use super::evaluate::{Fail, Play};
 use super::value::{Value, exact};
 use crate::diag::Code;
@@ -98,6 +99,9 @@ impl Play<'_, '_> {
             }
         }
         let left: Vec<usize> = (0..lines.len()).filter(|n| applies[*n] && !taken[*n]).collect();
+        if !self.is_quiet {
+            left.iter().for_each(|line| self.court.note(Seen::Line(number as usize, *line)));
+        }
         let (first, mut found) = self.given(value, &left)?;
         let writes = self.desk.writes() && !self.is_quiet;
         let mut steps = Vec::new();

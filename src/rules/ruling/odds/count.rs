@@ -1,15 +1,14 @@
 //! Exact odds over all open dice: positions form a graph, equal ones are merged, loops are solved. What is laid aside
 //! does not distinguish positions; it is added up along the ways once all are known.
 
+use foldhash::fast::RandomState;
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash};
-
-use foldhash::fast::{FixedState, RandomState};
 
 use super::endings::Why;
+use super::stage::{Fingerprint, Open, Played, Stage, fingerprint};
 use super::{Effort, Endings, Odds, Trouble};
 use crate::ruling::solve::{self, Way};
-use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Reads, Request, Stop, Verdict};
+use crate::ruling::{Agreed, Die, Flow, Machine, Stop, Verdict};
 
 /// The most distinct positions or endings.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -39,15 +38,6 @@ pub(crate) fn exact<M: Machine + ?Sized>(
 /// A position, and the number of given dice used up to it.
 type Position<S> = (S, usize);
 
-/// A hash of a position in 128 bits, since whole positions would fill the memory. The chance that two of a million
-/// collide is 1 in 10^26.
-type Fingerprint = (u64, u64);
-
-fn fingerprint(position: &impl Hash) -> Fingerprint {
-    let half = |seed| FixedState::with_seed(seed).hash_one(position);
-    (half(1), half(2))
-}
-
 /// A count in progress.
 struct Count<'c, M: Machine + ?Sized> {
     machine: &'c M,
@@ -60,8 +50,6 @@ struct Count<'c, M: Machine + ?Sized> {
     ways: usize,
     /// The most positions that are kept.
     most: usize,
-    /// Whether the machine may ask for facts that must not be assumed.
-    demands: bool,
     /// The numbers of the positions found, by their hash.
     numbers: HashMap<Fingerprint, usize, RandomState>,
     /// The positions not yet played from, with their numbers.
@@ -76,13 +64,6 @@ struct Count<'c, M: Machine + ?Sized> {
     final_numbers: HashMap<Fingerprint, u32, RandomState>,
 }
 
-/// One way through a stage: the dice and classes so far, and their probability, 0 to 1.
-struct Branch {
-    rolled: Vec<Die>,
-    classes: Vec<u128>,
-    p: f64,
-}
-
 impl<'c, M: Machine + ?Sized> Count<'c, M> {
     fn new(machine: &'c M, given: &'c [Die], house_rules: &'c Agreed, effort: Effort) -> Count<'c, M> {
         let begin = (machine.begin(), 0);
@@ -94,7 +75,6 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             stages: effort.stages(),
             ways: MOST_WAYS,
             most: MOST_VALUES / machine.kept().max(1),
-            demands: machine.demands(),
             numbers: HashMap::from_iter([(fingerprint(&begin), 0)]),
             open: vec![(0, begin)],
             graph: Vec::new(),
@@ -106,14 +86,17 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
     }
 
     /// Plays one stage from a position in all ways.
-    fn play_on(&mut self, number: usize, position: &Position<M::State>) -> Result<(), Trouble> {
+    fn play_on(&mut self, number: usize, (position, taken): &Position<M::State>) -> Result<(), Trouble> {
         let mut node = solve::Node::default();
-        let mut branches = vec![Branch { rolled: Vec::new(), classes: Vec::new(), p: 1.0 }];
-        while let Some(branch) = branches.pop() {
+        let (machine, house_rules) = (self.machine, self.house_rules);
+        let mut stage = Stage::new(machine, position, &self.given[*taken..], house_rules, Open::Classes);
+        let mut plays = 0;
+        while let Some(played) = stage.next_way()? {
             let is_room = self.numbers.len().max(self.asides.len()) <= MOST_POSITIONS
                 && self.open.len().max(self.finals.len()) <= self.most;
-            self.stages = self.stages.checked_sub(1).filter(|_| is_room).ok_or(Trouble::TooMany)?;
-            self.follow(position, branch, &mut node, &mut branches)?;
+            let more = stage.plays - std::mem::replace(&mut plays, stage.plays);
+            self.stages = self.stages.checked_sub(more).filter(|_| is_room).ok_or(Trouble::TooMany)?;
+            self.add(played, *taken, &mut node)?;
         }
         node.merge();
         let found = node.next.len() + node.ends.len();
@@ -125,61 +108,29 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         Ok(())
     }
 
-    /// Follows one way through a stage to its end, or to where it splits.
-    fn follow(
+    /// Adds where a stage leads that was played in one way.
+    fn add(
         &mut self,
-        (position, taken): &Position<M::State>,
-        branch: Branch,
+        Played { mut state, taken, branch, flow }: Played<M::State>,
+        before: usize,
         node: &mut solve::Node,
-        branches: &mut Vec<Branch>,
     ) -> Result<(), Trouble> {
-        let Branch { rolled, classes, p } = branch;
-        let given = &self.given[*taken..];
-        let dice: Vec<Die> = given.iter().chain(&rolled).copied().collect();
-        let mut desk = Desk::silent(Dice::counting(&dice, given.len(), &classes), self.house_rules);
-        let mut state = position.clone();
-        let played = self.machine.advance(&mut state, &mut desk);
-        if self.demands
-            && let Some(fact) = desk.missing_facts().first()
-        {
-            return Err(Trouble::Refused(Box::new(fact.is_demanded())));
-        }
-        match played {
+        let why = match flow {
             Ok(Flow::On) => {
-                let taken = (taken + desk.dice().taken()).min(self.given.len());
+                let taken = (before + taken).min(self.given.len());
                 let aside = self.lay_aside(&mut state);
-                node.next.push(Way { to: self.number((state, taken)), aside, p });
+                node.next.push(Way { to: self.number((state, taken)), aside, p: branch.p });
+                return Ok(());
             }
-            Ok(Flow::Done) => {
-                let aside = self.lay_aside(&mut state);
-                node.ends.push(Way { to: self.ending(state, None), aside, p });
-            }
-            Err(Stop::Illegal(illegal)) => {
-                let aside = self.lay_aside(&mut state);
-                node.ends.push(Way { to: self.ending(state, Some(Why::Illegal(illegal))), aside, p });
-            }
+            Ok(Flow::Done) => None,
+            Err(Stop::Illegal(illegal)) => Some(Why::Illegal(illegal)),
+            Err(Stop::Undecided(why)) => Some(Why::Undecided(why)),
             Err(Stop::Refused(diagnostic)) => return Err(Trouble::Refused(diagnostic)),
             Err(Stop::Lacking(fact)) => return Err(Trouble::Lacking(fact)),
-            Err(Stop::Undecided(why)) => {
-                let aside = self.lay_aside(&mut state);
-                node.ends.push(Way { to: self.ending(state, Some(Why::Undecided(why))), aside, p });
-            }
-            Err(Stop::Missing(request)) => {
-                let more = shown_by(&request).ok_or(Trouble::TooMany)?;
-                branches.extend(more.into_iter().map(|(values, share)| {
-                    let dice = values.into_iter().map(|value| Die { value, origin: None });
-                    let rolled = rolled.iter().copied().chain(dice).collect();
-                    Branch { rolled, classes: classes.clone(), p: p * share }
-                }));
-            }
-            Err(Stop::Open(shares)) => {
-                let more = shares.ok_or(Trouble::TooMany)?;
-                branches.extend(more.into_iter().map(|(class, share)| {
-                    let classes = classes.iter().copied().chain([class]).collect();
-                    Branch { rolled: rolled.clone(), classes, p: p * share }
-                }));
-            }
-        }
+            Err(Stop::Missing(_) | Stop::Open(_)) => unreachable!("a stage follows these itself"),
+        };
+        let aside = self.lay_aside(&mut state);
+        node.ends.push(Way { to: self.ending(state, why), aside, p: branch.p });
         Ok(())
     }
 
@@ -240,34 +191,13 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
     }
 }
 
-/// All results of a missing roll, each with its probability. `None` if there are too many.
-fn shown_by(request: &Request) -> Option<Vec<(Vec<u32>, f64)>> {
-    /// The most branches of one roll.
-    const MOST: u32 = 100_000;
-    let Request { sides, count, .. } = *request;
-    match request.reads {
-        // Only the highest matters: one branch for each value that it can have.
-        Reads::Highest if sides <= MOST && count <= 1_000 => {
-            let at_most = |value: u32| (f64::from(value) / f64::from(sides)).powi(count as i32);
-            let share = |value: u32| at_most(value) - at_most(value - 1);
-            Some((1..=sides).map(|value| (vec![value; count as usize], share(value))).collect())
-        }
-        // One die at a time: the rest of the roll is requested again.
-        Reads::Each if sides <= MOST => {
-            let share = 1.0 / f64::from(sides);
-            Some((1..=sides).map(|value| (vec![value], share)).collect())
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
     use crate::model::{HouseRules, Rulebook};
-    use crate::ruling::{Pcg32, PlainData, Proceedings, Rest};
+    use crate::ruling::{Desk, Dice, Pcg32, PlainData, Proceedings, Request, Rest};
 
     /// Two roll three dice each; the higher best die wins, on a tie they roll again.
     struct Duel;

@@ -5,6 +5,8 @@ mod answer;
 mod count;
 mod endings;
 mod same;
+#[doc(hidden)]
+pub mod stage;
 mod table;
 
 pub use answer::{Answer, Likely};
