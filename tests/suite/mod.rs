@@ -40,6 +40,7 @@ mod new_games;
 mod new_sets;
 mod one_core;
 mod own_pictures;
+mod own_proofs;
 mod own_rules;
 mod papers;
 mod partly;
@@ -79,6 +80,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(schema::trials());
     trials.extend(card_faces::trials());
     trials.extend(cases::trials());
+    trials.extend(own_proofs::trials());
     trials.extend(own_rules::trials());
     trials.extend(claims::trials());
     trials.extend(wrong_claims::trials());
