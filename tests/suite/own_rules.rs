@@ -1,4 +1,4 @@
-//! Rulebooks of custom games: every case in `tests/own`, and every faulty rulebook.
+//! Rulebooks of custom games: every case in `tests/own`, every faulty rulebook, and the faults of every set of cards.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use punchboard::source::{Files, Node, yaml};
 
 use super::{entries, folder};
 
-/// One test for each file of cases and each faulty rulebook.
+/// One test for each file of cases, those of built-in sets included, each set of cards that is checked, and each faulty rulebook.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for game in entries(&folder("own")).into_iter().filter(|path| path.is_dir()) {
@@ -23,7 +23,18 @@ pub fn trials() -> Vec<Trial> {
             trials.push(crate::support::trial(name, move || cases_hold(&file)));
         }
     }
-    for fault in faults() {
+    for set in entries(&folder("../decks/custom")) {
+        let cases = set.join("cases.yaml");
+        if cases.exists() {
+            let name = format!("own/decks/{}", label(&cases));
+            trials.push(crate::support::trial(name, move || cases_hold(&cases)));
+        }
+    }
+    for set in list("checks/checks.yaml") {
+        let name = format!("own/checks/{}", text(&set, "folder"));
+        trials.push(crate::support::trial(name, move || is_checked(&set)));
+    }
+    for fault in list("faults/faults.yaml") {
         let name = format!("own/faults/{}", text(&fault, "file"));
         trials.push(crate::support::trial(name, move || is_reported(&fault)));
     }
@@ -52,18 +63,47 @@ fn cases_hold(file: &Path) -> Result<(), Failed> {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n").into()) }
 }
 
-/// The lines of `faults.yaml`.
-fn faults() -> Vec<Node> {
-    let path = folder("own").join("faults/faults.yaml");
+/// The entries of a list below `tests/own`.
+fn list(name: &str) -> Vec<Node> {
+    let path = folder("own").join(name);
     let text = std::fs::read_to_string(path).expect("it is a file of the tests");
     let mut files = Files::default();
-    let file = files.add("faults", text);
+    let file = files.add(name, text);
     let document = yaml::parse(&files, file, &mut Report::default()).remove(0);
     document.as_list().expect("a list").to_vec()
 }
 
 fn text(node: &Node, key: &str) -> String {
     node.get(key).and_then(Node::as_text).unwrap_or_default().to_owned()
+}
+
+/// All diagnostics of a set, nothing more and nothing less: code, severity, and the message where it is named.
+fn is_checked(set: &Node) -> Result<(), Failed> {
+    let path = folder("own").join("checks").join(text(set, "folder"));
+    let house_rules = set.get("house_rules").into_iter().flat_map(Node::entries);
+    let house_rules: Vec<String> = house_rules
+        .map(|(name, value)| format!("{}={}", name.text, value.as_text().unwrap_or_default()))
+        .collect();
+    let job = Job::check(&Disk, &[path.to_string_lossy().into_owned()], &house_rules);
+    let found: Vec<[String; 3]> = job
+        .report()
+        .iter()
+        .map(|fault| {
+            [
+                fault.code.name().to_owned(),
+                format!("{:?}", fault.severity).to_lowercase(),
+                fault.message.clone(),
+            ]
+        })
+        .collect();
+    let expected = set.get("expect").and_then(Node::as_list).unwrap_or_default();
+    let is_met = |expected: &Node, found: &[String; 3]| {
+        let keys = ["code", "severity", "message"];
+        keys.iter().zip(found).all(|(key, found)| !expected.holds(key) || text(expected, key) == *found)
+    };
+    let is_as_expected = found.len() == expected.len()
+        && expected.iter().zip(&found).all(|(wanted, found)| is_met(wanted, found));
+    if is_as_expected { Ok(()) } else { Err(format!("reported: {found:#?}").into()) }
 }
 
 fn is_reported(fault: &Node) -> Result<(), Failed> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
+use super::printed_rules::PrintedRules;
 use super::{Board, Deck, GameFile, GameName, HexMap, Languages};
 use crate::source::{FileId, Located, Node, names};
 
@@ -24,7 +25,10 @@ pub struct GameSet {
     pub tables: Vec<TableDocument>,
     /// Its rulebooks, if it is a custom game's: whole documents, in the order in which they were read.
     pub rulebooks: Vec<Node>,
-    /// Maps of a custom game that list their spaces and are not drawn, as written; rulebooks check them.
+    /// The same rulebooks, as they are printed.
+    pub printed_rules: PrintedRules,
+    /// Maps of a custom game that list their spaces, as written, and its boards and maps that checks of its rulebooks
+    /// name, in the same form.
     pub listed_maps: Vec<Node>,
     /// Its layouts, sheets and looks, and those that belong to no set.
     pub library: Library,
@@ -125,6 +129,7 @@ impl GameSet {
             maps: Vec::new(),
             tables: Vec::new(),
             rulebooks: Vec::new(),
+            printed_rules: PrintedRules::default(),
             listed_maps: Vec::new(),
             library: Library::default(),
             files: Vec::new(),

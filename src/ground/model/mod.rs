@@ -43,6 +43,7 @@ pub mod numbering;
 pub(crate) mod plate;
 mod players;
 #[doc(hidden)]
+pub mod printed_rules;
 pub mod prose;
 #[doc(hidden)]
 pub mod rulebook;

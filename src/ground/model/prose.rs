@@ -69,6 +69,8 @@ pub struct Table {
     pub aligns: Vec<Align>,
     /// Whether it is for looking things up: rows found by their first cell, in small type so that many fit.
     pub is_index: bool,
+    /// The number of the rule that it states, for the margin.
+    pub rule: Option<String>,
 }
 
 impl Prose {

@@ -70,10 +70,11 @@ pub fn warn_if_guessed(seed: &str, report: &mut Report) {
 }
 
 impl WholeGame {
-    /// Whether a `game.yaml` is of a whole game; those of postal games have no `game` key.
+    /// Whether a `game.yaml` is of a whole game; those of postal games have no `game` key, and those that say what is
+    /// printed have a `kind`.
     pub fn is_meant(bytes: &[u8]) -> bool {
         let read = crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
-        read.is_some_and(|node| node.as_map().is_some_and(|map| map.get(GAME).is_some()))
+        read.is_some_and(|node| node.get(GAME).is_some() && node.get("kind").is_none())
     }
 
     /// Reads `game.yaml`. `secret` is the promised seed, if known. `None` if a fault was reported.

@@ -8,6 +8,7 @@ use super::composed::Face;
 use super::fonts::FontBook;
 use crate::diag::Report;
 use crate::geometry::Size;
+use crate::model::printed_rules::PrintedRules;
 use crate::model::slot::ShownPlate;
 use crate::source::Files;
 
@@ -25,6 +26,8 @@ pub struct Workshop<'a> {
     pub pieces: &'a BTreeMap<String, Size>,
     /// The boards and maps that slots show.
     pub plates: &'a dyn Exhibits,
+    /// The rules and tables of the set's rulebook.
+    pub rules: &'a PrintedRules,
 }
 
 /// Boards and maps for slots that show them.

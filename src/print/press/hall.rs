@@ -39,6 +39,7 @@ impl Hall<'_> {
             options: self.order.options(),
             pieces: self.sizes,
             plates: &run.file.shown,
+            rules: &self.order.set.printed_rules,
         }
     }
 }

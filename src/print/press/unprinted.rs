@@ -46,7 +46,15 @@ pub fn check_unprinted(
     for Unprinted { plate, fonts } in unprinted {
         let (art, pieces) = (Art::new(door).with_fonts(fonts.clone()), &BTreeMap::new());
         plate.check(
-            Workshop { fonts, art: &art, files, options: order.options(), pieces, plates: &() },
+            Workshop {
+                fonts,
+                art: &art,
+                files,
+                options: order.options(),
+                pieces,
+                plates: &(),
+                rules: &order.set.printed_rules,
+            },
             report,
         );
         fonts.faults_of_own(report);

@@ -1,5 +1,6 @@
 //! Checks of a rulebook: what must hold of cards, of pairs of them, and of all of them together.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::code::{Book, CardCode, CheckCode, DisputeCode, Names, Out, Over, Space, Under};
@@ -92,15 +93,13 @@ impl Reader<'_> {
     ) -> Option<CheckCode> {
         let name = |node: &Node| node.get("name").and_then(Node::as_text).unwrap_or_default().to_owned();
         let Some(found) = self.maps.iter().find(|node| names::same(&name(node), &map.value)).cloned() else {
-            let known: Vec<String> = self.maps.iter().map(name).collect();
-            let message =
-                format!("there is no map called \"{}\" that lists its spaces", shortened(&map.value));
+            let message = format!("there is no board or map called \"{}\"", shortened(&map.value));
             self.report.unknown(
                 code::UNKNOWN_NAME,
                 map.as_str(),
                 message,
-                known.iter().map(String::as_str),
-                || "a map lists them under `spaces:`, each with a label".to_owned(),
+                self.plates.iter().map(String::as_str),
+                || "write the `name:` of a board or map".to_owned(),
             );
             return None;
         };
@@ -144,15 +143,22 @@ impl Reader<'_> {
 
 /// The spaces of a map, each with those next to it.
 fn spaces(nodes: &[Node]) -> Vec<Space> {
+    // A space has every field of any space, so that a name does not mean that of the space around a list.
+    let known: BTreeSet<&str> =
+        nodes.iter().flat_map(Node::entries).map(|(key, _)| &*key.text).chain(["terrain"]).collect();
     let fields = |node: &Node| -> Vec<(Arc<str>, Value)> {
-        node.entries().map(|(key, node)| (Arc::clone(&key.text), Value::written(node))).collect()
+        let value = |key: &str| node.get(key).map_or(Value::Nothing, Value::written);
+        known.iter().map(|key| ((*key).into(), value(key))).collect()
     };
-    let label = |node: &Node| node.get("label").and_then(Node::as_text).unwrap_or_default().to_owned();
+    let label = |node: &Node| names::key(node.get("label").and_then(Node::as_text).unwrap_or_default());
+    let places: BTreeMap<String, usize> =
+        nodes.iter().enumerate().map(|(n, node)| (label(node), n)).collect();
     let of_one = |node: &Node| {
-        let next: Vec<&str> =
-            node.get("next").map(Node::words).unwrap_or_default().iter().map(|word| word.value).collect();
-        let neighbors = nodes.iter().filter(|other| next.iter().any(|name| names::same(name, &label(other))));
-        let neighbors = neighbors.map(|other| Value::Map(fields(other).into())).collect();
+        let next = node.get("next").map(Node::words).unwrap_or_default();
+        // In the order in which the spaces are listed.
+        let next: BTreeSet<usize> =
+            next.iter().filter_map(|word| places.get(&names::key(word.value)).copied()).collect();
+        let neighbors = next.iter().map(|n| Value::Map(fields(&nodes[*n]).into())).collect();
         let mut own = fields(node);
         own.push(("neighbors".into(), Value::list(neighbors)));
         let places = node.entries().map(|(key, node)| (Arc::clone(&key.text), node.origin));
@@ -311,7 +317,7 @@ pub fn nothing(book: &Book) -> DisputeCode {
         outcome: Out::Map(Vec::new()),
         finding: None,
         odds_steps: Vec::new(),
-        spans: std::collections::BTreeMap::new(),
+        spans: BTreeMap::new(),
         odds_slots: 0,
         dead: Vec::new(),
         reads_dice: Vec::new(),

@@ -21,7 +21,7 @@ document! {
         sections: Option<Node>;
         /// what must hold of cards, pieces and spaces
         checks: Option<Node>;
-        /// tables, judged by and printed
+        /// tables, which are judged by and printed
         tables: Entries<Node>;
         /// values that all disputes know
         values: Option<Node>;
@@ -37,7 +37,7 @@ document! {
     pub struct SectionKeys ("a section") {
         /// the prefix and a number: `SK-4`
         id: Located<String>;
-        /// what it is about
+        /// its heading
         title: Located<String>;
         /// its rules in order
         rules: Option<Node>;
@@ -115,6 +115,8 @@ document! {
         rows: Node;
         /// whether values beyond the outermost row or column take the nearest one
         beyond: Option<Located<String>>;
+        /// in print, the heading of its rows' keys, and in a list with it that of the cells of a table without columns
+        heading: Vec<Located<String>>;
         /// a comment for readers
         about: Remark;
     }
@@ -199,7 +201,7 @@ document! {
         under: Option<Node>;
         /// its sentence, with `{…}`
         says: Option<Located<String>>;
-        /// a value to work out now
+        /// a value to compute now
         find: Option<Located<String>>;
         /// names, each with what it is
         r#let "let": Option<Node>;

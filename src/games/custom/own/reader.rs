@@ -35,8 +35,10 @@ pub struct Reader<'r> {
     pub words: Vec<(Arc<str>, Origin)>,
     /// The place of what is being read.
     pub here: Origin,
-    /// Maps that list their spaces.
+    /// Boards and maps with their spaces, of which checks can be about.
     pub maps: Vec<crate::source::Node>,
+    /// The names of all boards and maps.
+    pub plates: Vec<String>,
 }
 
 /// A rule that was read.
@@ -67,6 +69,7 @@ impl<'r> Reader<'r> {
             words: Vec::new(),
             here,
             maps: sets.iter().flat_map(|set| set.listed_maps.iter().cloned()).collect(),
+            plates: sets.iter().flat_map(|set| plates(set)).collect(),
         };
         for name in ["name", "card", "copies"] {
             reader.symbol(name);
@@ -107,6 +110,7 @@ impl<'r> Reader<'r> {
             words: Vec::new(),
             here,
             maps: Vec::new(),
+            plates: Vec::new(),
         }
     }
 
@@ -356,4 +360,12 @@ impl<'r> Reader<'r> {
         }
         kept
     }
+}
+
+/// The names of a set's boards and maps.
+fn plates(set: &GameSet) -> Vec<String> {
+    let listed = set.listed_maps.iter().filter_map(|map| map.get("name")?.as_text());
+    let boards = set.boards.iter().map(|board| board.plate.name.value.as_str());
+    let maps = set.maps.iter().map(|map| map.plate.name.value.as_str());
+    listed.chain(boards).chain(maps).map(str::to_owned).collect()
 }

@@ -111,6 +111,10 @@ impl Table {
         if let Columns::Keys(keys) = &columns {
             check_keys("column", keys, report);
         }
+        let most = if keys.columns.is_none() { 2 } else { 1 };
+        if let Some(heading) = keys.heading.get(most) {
+            report.error(code::TABLE, heading.origin, "a heading without a column").help("delete it");
+        }
         let clamps = clamps(keys.beyond.as_ref(), report);
         Some(Table {
             name: name.value.as_str().into(),

@@ -380,6 +380,12 @@ table_of_phrases! {
         "Assembler {files} comme le montre la première feuille.", "Pegar {files} como muestra la primera hoja.",
         "Incollare insieme {files} come mostra il primo foglio.", "Skleić {files} tak, jak pokazuje pierwszy arkusz.",
         "Colar {files} como mostra a primeira folha.";
+    // In rules booklets.
+    UnlessAgreed "unless_agreed":
+        "Unless you agree otherwise: {usual} Or: {others}", "Wenn nichts anderes vereinbart ist: {usual} Oder: {others}",
+        "Sauf accord contraire : {usual} Ou : {others}", "Salvo acuerdo en contrario: {usual} O bien: {others}",
+        "Salvo diverso accordo: {usual} Oppure: {others}", "O ile nie uzgodniono inaczej: {usual} Albo: {others}",
+        "Salvo acordo em contrário: {usual} Ou: {others}";
     Read "read":
         "Read {files}.", "{files} lesen.", "Lire {files}.", "Leer {files}.", "Leggere {files}.", "Przeczytać {files}.", "Ler {files}.";
 }

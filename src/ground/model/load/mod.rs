@@ -11,6 +11,7 @@ mod game_file;
 mod inherit;
 mod languages;
 mod layout;
+mod listed;
 mod look;
 mod map;
 mod markers;
@@ -42,6 +43,7 @@ use self::document::Contents;
 use self::table::{Fetcher, TableDefaults};
 use self::texts::is_word;
 use super::game_set::Source;
+use super::printed_rules::PrintedRules;
 use super::{GameName, GameSet, Language, Languages, Library};
 use crate::diag::{Diagnostic, Report, Severity, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
@@ -414,6 +416,11 @@ impl Loader<'_> {
             if !set.files.is_empty() {
                 loaded.sets.push(set);
             }
+        }
+        for set in &mut loaded.sets {
+            set.printed_rules = PrintedRules::of(&set.rulebooks);
+            let listed = listed::listed(set, self.door, self.files, self.report);
+            set.listed_maps.extend(listed);
         }
         loaded
     }

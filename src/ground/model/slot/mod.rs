@@ -27,7 +27,7 @@ pub use position::{LowInk, Mirror, SlotPosition};
 pub use repeat::{Cell, Over, Place, Repeat};
 pub use shape::{Outline, Shape};
 pub use stat::{Arrange, Stat};
-pub use table::{Column, Table};
+pub use table::{Column, Rows, Table};
 pub use text::Text;
 
 use super::expression::{Expr, FieldRef};
@@ -198,6 +198,9 @@ impl Slot {
         };
         let kind = (kind.read)(&mut fields, report);
         fields.finish(report);
+        if let Some(SlotKind::Table(table)) = &kind {
+            table.check(node, report);
+        }
         Some(Slot { name, position: position?, kind: kind? })
     }
 

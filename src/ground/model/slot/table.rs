@@ -11,15 +11,15 @@ use crate::model::style::{Align, StyleNamed};
 use crate::model::template::{IconNamed, Ink};
 use crate::model::{Template, TextStyle};
 use crate::source::read::{Before, Distance, OneOrMore};
-use crate::source::{Document, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape};
 
 document! {
     /// Rows and columns of text.
     pub struct Table ("a slot") with style: TextStyle {
-        /// the list field with the rows: `"{rows}"`
+        /// the list field with the rows: `"{rows}"`; or a table of the rulebook: `table crt`
         rows "table": RowsOf;
-        /// from left to right
-        columns: OneOrMore<FullColumn>;
+        /// from left to right; of a table of the rulebook, that of its rows' keys is the first, and all may be omitted
+        columns: Option<OneOrMore<Column>>;
         /// one of the layout's styles, for the cells
         named "style": Before<Option<StyleNamed>>;
         /// one of the layout's styles, for the titles; by default bold
@@ -35,7 +35,7 @@ document! {
 
 document! {
     /// A column of a table.
-    pub struct Column ("a column") {
+    pub struct Column ("a column") at origin {
         /// its heading
         title: Option<Template>;
         /// the text of its cells, with the fields of the row
@@ -61,50 +61,68 @@ impl Table {
     }
 }
 
-/// The list field with a table's rows.
+/// The rows of a table.
+#[derive(Debug, Clone)]
+pub enum Rows {
+    /// A list field of the card.
+    Field(FieldRef),
+    /// A table of the set's rulebook.
+    Ruled(Located<String>),
+}
+
+/// Reads where the rows of a table are from.
 #[derive(Debug)]
 pub struct RowsOf;
 
 impl Read for RowsOf {
-    type Value = FieldRef;
+    type Value = Rows;
     const SHAPE: Shape = Shape::Text;
 
-    fn read(node: &Node, report: &mut Report) -> Option<FieldRef> {
+    fn read(node: &Node, report: &mut Report) -> Option<Rows> {
+        if let Some(name) = node.as_text().and_then(|text| text.strip_prefix("table ")) {
+            return Some(Rows::Ruled(Located { value: name.trim().to_owned(), origin: node.origin }));
+        }
         let rows = Template::read(node, report)?;
         if rows.sole_field().is_none() {
             report
                 .error(code::TEMPLATE, rows.origin, "a table's rows must be one list field")
-                .help("write `table: \"{rows}\"`");
+                .help("write `table: \"{rows}\"`, or `table: table NAME`");
         }
-        rows.sole_field().cloned()
+        rows.sole_field().cloned().map(Rows::Field)
     }
 }
 
-/// A column that must have a text or an icon.
-#[derive(Debug)]
-pub struct FullColumn;
-
-impl Read for FullColumn {
-    type Value = Column;
-    const SHAPE: Shape = Shape::Object(Column::OBJECT);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Column> {
-        let column = Column::read(node, report)?;
-        if !node.holds("text") && !node.holds("icon") {
-            report.error(code::MISSING_KEY, node.head(), "a column without \"text\"").help("add `text: …`");
-            return None;
+impl Table {
+    /// Reports a table of a field without columns, and columns without contents.
+    pub(super) fn check(&self, node: &Node, report: &mut Report) {
+        if let Rows::Ruled(_) = self.rows {
+            return;
         }
-        Some(column)
+        if self.columns.is_none() {
+            report
+                .error(code::MISSING_KEY, node.head(), "a table without \"columns\"")
+                .help("add `columns: [{title: …, text: \"{…}\"}]`");
+        }
+        for column in self.columns.iter().flatten() {
+            if column.text.is_none() && column.icon.is_none() {
+                report
+                    .error(code::MISSING_KEY, column.origin, "a column without \"text\"")
+                    .help("add `text: …`");
+            }
+        }
     }
 }
 
 impl Holds for Table {
     fn parts(&self) -> Vec<Part<'_>> {
-        let rows = self.columns.iter().flat_map(|column| column.text.iter().chain(&column.icon));
-        let rows = rows.map(Part::Text).collect();
-        let mut parts = vec![Part::Style(&self.style), Part::Each(&self.rows, rows)];
+        let columns = || self.columns.iter().flatten();
+        let mut parts = vec![Part::Style(&self.style)];
+        if let Rows::Field(field) = &self.rows {
+            let cells = columns().flat_map(|column| column.text.iter().chain(&column.icon));
+            parts.push(Part::Each(field, cells.map(Part::Text).collect()));
+        }
         parts.extend(self.heading.iter().map(Part::Style));
-        parts.extend(self.columns.iter().flat_map(|column| &column.title).map(Part::Text));
+        parts.extend(columns().flat_map(|column| &column.title).map(Part::Text));
         parts.extend(self.stripe.iter().chain(&self.line).map(Part::Color));
         parts
     }

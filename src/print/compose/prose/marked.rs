@@ -96,6 +96,11 @@ impl Setter<'_, '_> {
             Stretch::Table(table) => {
                 let first = self.units.len();
                 self.table(table);
+                if let Some(rule) = &table.rule {
+                    let mut head = std::mem::take(&mut self.units[first]);
+                    self.beside(rule, &mut head);
+                    self.units[first] = head;
+                }
                 self.keep_short(first);
                 self.units.push(Unit { height: 5.0, ..Unit::default() });
             }
@@ -174,15 +179,20 @@ impl Setter<'_, '_> {
         let mut units = self.paragraph(&text.text, look, (at, self.width - at));
         units[0].before = before;
         if let Some(rule) = &text.rule {
-            let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
-            let lower = (BODY - look.size) * 0.75;
-            let (_, height) = self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut units[0].aside);
+            let height = self.beside(rule, &mut units[0]);
             // Beside a text of several units there is room below.
             if let [unit] = &mut *units {
-                unit.height = unit.height.max(height + lower);
+                unit.height = unit.height.max(height);
             }
         }
         self.units.append(&mut units);
+    }
+
+    /// Puts the number of a rule into the margin beside a unit. Returns its height with what is above it.
+    fn beside(&mut self, rule: &str, unit: &mut Unit) -> f32 {
+        let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
+        let lower = (BODY - look.size) * 0.75;
+        lower + self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut unit.aside).1
     }
 
     /// Adds pictures side by side, with their captions; they are scaled down if they are too wide together.

@@ -1,5 +1,7 @@
 //! Rows and columns of text, whose size is reduced until all rows fit.
 
+use std::borrow::Cow;
+
 use crate::compose::canvas::{Canvas, IconInk, area};
 use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
@@ -8,14 +10,62 @@ use crate::diag::code;
 use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect};
 use crate::model::bind::Bound;
-use crate::model::slot::{Column, Table};
+use crate::model::printed_rules::PrintedTable;
+use crate::model::slot::{Column, Rows, Table};
+use crate::model::style::Align;
 use crate::model::{Scope, Slot, Template, TextStyle};
-use crate::source::Node;
+use crate::source::read::unknown;
+use crate::source::{Node, Origin};
 
 /// The steps in which a table's type shrinks, in points.
 pub(super) const STEP: f32 = 0.25;
 /// The space beside the text of a column.
 const BESIDE: Length = Length::um(700);
+
+/// The contents of a table.
+struct Contents<'t> {
+    columns: Cow<'t, [Column]>,
+    rows: RowsOf<'t>,
+}
+
+/// Where the texts of cells are from.
+enum RowsOf<'t> {
+    /// The entries of a list, for the templates of the columns.
+    List(Vec<Node>),
+    /// A table of the rulebook.
+    Ruled(&'t PrintedTable),
+}
+
+/// The contents of a table; `None` if its list is missing. A missing table of the rulebook is reported.
+fn contents<'t, 'c: 't>(table: &'t Table, canvas: &mut Canvas<'c, '_>) -> Option<Contents<'t>> {
+    let columns = table.columns.as_deref().unwrap_or_default();
+    let name = match &table.rows {
+        Rows::Field(field) => {
+            let rows = canvas.scope.listed(field)?;
+            let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
+            return Some(Contents { columns: Cow::Borrowed(columns), rows: RowsOf::List(rows) });
+        }
+        Rows::Ruled(name) => name,
+    };
+    let rules = canvas.stage.workshop.rules;
+    let Some(ruled) = rules.table(&name.value) else {
+        let known = rules.tables.iter().map(|table| table.name.value.as_str());
+        unknown("table", name.as_str(), &known.collect::<Vec<_>>(), canvas.report);
+        return None;
+    };
+    let width = ruled.headings().len();
+    if let Some(beyond) = columns.get(width) {
+        let message = format!("\"{}\" has {width} columns with that of its rows' keys", name.value);
+        canvas.report.error(code::OUT_OF_RANGE, beyond.origin, message).help("delete this one");
+    }
+    let columns = (0..width).map(|n| columns.get(n).cloned().unwrap_or_else(|| usual_column(n, name.origin)));
+    Some(Contents { columns: columns.collect(), rows: RowsOf::Ruled(ruled) })
+}
+
+/// A column of a table of the rulebook; the first one has the keys of the rows.
+fn usual_column(n: usize, origin: Origin) -> Column {
+    Column { origin, title: None, text: None, icon: None, width: None, align: Align::Center, bold: n == 0 }
+}
 
 /// One row, set: its drawing from its own top, and its height in points.
 struct SetRow {
@@ -24,9 +74,8 @@ struct SetRow {
 }
 
 pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
-    let Some(rows) = canvas.scope.listed(&table.rows) else { return };
-    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
-    let widths = widths(&table.columns, rect.width);
+    let Some(contents) = contents(table, canvas) else { return };
+    let widths = widths(&contents.columns, rect.width);
     let needed = widths.last().map_or(Length::ZERO, |(left, width)| *left + *width);
     if needed > rect.width + Length::um(50) {
         let card = canvas.card().to_owned();
@@ -48,7 +97,7 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         // Only the last attempt's faults count.
         let mut complaints = crate::diag::Report::default();
         std::mem::swap(canvas.report, &mut complaints);
-        let set = all_rows(table, slot, rect, &widths, &rows, size, canvas);
+        let set = all_rows(table, slot, rect, (&contents, &widths), size, canvas);
         std::mem::swap(canvas.report, &mut complaints);
         let height: f32 = set.iter().map(|row| row.height).sum();
         if height <= room.height + 0.01 || size <= table.style.min_size {
@@ -59,24 +108,24 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         size = (size - STEP).max(table.style.min_size);
     };
     canvas.found_size(&table.style, slot.origin(), size);
-    lay(set, table, room, canvas);
+    lay(set, table, contents.has_headings(), room, canvas);
 }
 
 /// The height of each row at its style's size, in points; empty if the list is missing.
 pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<f32> {
-    let Some(rows) = canvas.scope.listed(&table.rows) else { return Vec::new() };
-    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
-    let widths = widths(&table.columns, rect.width);
     // Faults are reported when they are drawn.
     let before = std::mem::take(canvas.report);
-    let set = all_rows(table, slot, rect, &widths, &rows, table.style.size, canvas);
+    let set = contents(table, canvas).map_or_else(Vec::new, |contents| {
+        let widths = widths(&contents.columns, rect.width);
+        all_rows(table, slot, rect, (&contents, &widths), table.style.size, canvas)
+    });
     *canvas.report = before;
     set.iter().map(|row| row.height).collect()
 }
 
 /// Draws the rows below each other, with stripes and lines.
-fn lay(set: Vec<SetRow>, table: &Table, room: Area, canvas: &mut Canvas<'_, '_>) {
-    let headings = usize::from(has_headings(table));
+fn lay(set: Vec<SetRow>, table: &Table, has_headings: bool, room: Area, canvas: &mut Canvas<'_, '_>) {
+    let headings = usize::from(has_headings);
     let stripe = table.stripe.as_ref().and_then(|stripe| canvas.named_color(stripe));
     let line = table.line.as_ref().and_then(|line| canvas.named_color(line));
     let mut y = room.y;
@@ -119,8 +168,14 @@ fn too_high(by: f32, size: f32, slot: &Slot, canvas: &mut Canvas<'_, '_>) {
     }
 }
 
-fn has_headings(table: &Table) -> bool {
-    table.columns.iter().any(|column| column.title.is_some())
+impl Contents<'_> {
+    fn has_headings(&self) -> bool {
+        let is_headed = match &self.rows {
+            RowsOf::List(_) => false,
+            RowsOf::Ruled(table) => table.headings().iter().any(|heading| !heading.is_empty()),
+        };
+        is_headed || self.columns.iter().any(|column| column.title.is_some())
+    }
 }
 
 /// The left edge and the width of each column.
@@ -144,8 +199,7 @@ fn all_rows(
     table: &Table,
     slot: &Slot,
     rect: Rect,
-    widths: &[(Length, Length)],
-    rows: &[Node],
+    (contents, widths): (&Contents<'_>, &[(Length, Length)]),
     size: f32,
     canvas: &mut Canvas<'_, '_>,
 ) -> Vec<SetRow> {
@@ -158,34 +212,75 @@ fn all_rows(
         ..style.clone()
     };
     let (heading, style) = (sized(&table.heading()), sized(&table.style));
-    let mut set = Vec::with_capacity(rows.len() + 1);
+    let mut set = Vec::new();
     let scope = canvas.scope;
-    if has_headings(table) {
-        let cells = table.columns.iter().map(|column| (column.title.as_ref(), None, &heading, column));
-        set.push(one_row(cells.collect(), scope, table, slot, rect, widths, canvas));
+    let mut row = |cells: Vec<Cell<'_>>, scope: Scope<'_>, style: &TextStyle| {
+        set.push(one_row(cells, scope, table, style, slot, rect, widths, canvas));
+    };
+    let columns = || contents.columns.iter();
+    if contents.has_headings() {
+        let titles = columns().map(|column| column.title.as_ref().map(CellText::Template));
+        let cells = match &contents.rows {
+            RowsOf::List(_) => {
+                titles.zip(columns()).map(|(text, column)| Cell { text, icon: None, column }).collect()
+            }
+            RowsOf::Ruled(table) => {
+                let all = titles.zip(table.headings()).zip(columns());
+                all.map(|((title, heading), column)| Cell {
+                    text: title.or(Some(CellText::Plain(heading))),
+                    icon: None,
+                    column,
+                })
+                .collect()
+            }
+        };
+        row(cells, scope, &heading);
     }
-    for (n, row) in rows.iter().enumerate() {
-        let cells =
-            table.columns.iter().map(|column| (column.text.as_ref(), column.icon.as_ref(), &style, column));
-        set.push(one_row(
-            cells.collect(),
-            scope.inside(Some(row), n as i64 + 1),
-            table,
-            slot,
-            rect,
-            widths,
-            canvas,
-        ));
+    match &contents.rows {
+        RowsOf::List(rows) => {
+            for (n, node) in rows.iter().enumerate() {
+                let cells = columns().map(|column| {
+                    let text = column.text.as_ref().map(CellText::Template);
+                    Cell { text, icon: column.icon.as_ref(), column }
+                });
+                row(cells.collect(), scope.inside(Some(node), n as i64 + 1), &style);
+            }
+        }
+        RowsOf::Ruled(ruled) => {
+            for texts in &ruled.rows {
+                let cells = texts.iter().zip(columns());
+                let cells = cells.map(|(text, column)| Cell {
+                    text: Some(CellText::Plain(text)),
+                    icon: None,
+                    column,
+                });
+                row(cells.collect(), scope, &style);
+            }
+        }
     }
     set
 }
 
-type Cell<'t> = (Option<&'t Template>, Option<&'t Template>, &'t TextStyle, &'t Column);
+/// The contents of a cell, and its column.
+struct Cell<'t> {
+    text: Option<CellText<'t>>,
+    icon: Option<&'t Template>,
+    column: &'t Column,
+}
+
+/// The text of a cell.
+enum CellText<'t> {
+    /// With the fields of its row.
+    Template(&'t Template),
+    /// As it is.
+    Plain(&'t str),
+}
 
 fn one_row(
     cells: Vec<Cell<'_>>,
     scope: Scope<'_>,
     table: &Table,
+    of_row: &TextStyle,
     slot: &Slot,
     rect: Rect,
     widths: &[(Length, Length)],
@@ -194,8 +289,8 @@ fn one_row(
     let mut inner = canvas.within(scope);
     let padding = table.padding.to_pt() as f32;
     let mut height: f32 = 0.0;
-    for ((text, icon, style, column), (left, width)) in cells.into_iter().zip(widths) {
-        let style = TextStyle { align: column.align, bold: style.bold || column.bold, ..style.clone() };
+    for (Cell { text, icon, column }, (left, width)) in cells.into_iter().zip(widths) {
+        let style = TextStyle { align: column.align, bold: of_row.bold || column.bold, ..of_row.clone() };
         let cell = Rect {
             x: rect.x + *left + BESIDE,
             y: rect.y + table.padding,
@@ -217,7 +312,11 @@ fn one_row(
             );
             height = height.max(style.size * 0.9);
         }
-        let bound = text.map_or_else(|| Bound::literal("", slot.origin()), |text| inner.scope.bind(text));
+        let bound = match text {
+            None => Bound::literal("", slot.origin()),
+            Some(CellText::Plain(text)) => Bound::literal(text, slot.origin()),
+            Some(CellText::Template(text)) => inner.scope.bind(text),
+        };
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }

@@ -141,8 +141,16 @@ impl ContentsToPrint<'_> {
         let art = if self.has_own_fonts { art } else { art.sharing(drawings) };
         let pieces = &std::collections::BTreeMap::new();
         let plates: &dyn Exhibits = &();
-        let workshop =
-            Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
+        let rules = &order.set.printed_rules;
+        let workshop = Workshop {
+            fonts: &self.fonts,
+            art: &art,
+            files,
+            options: order.options(),
+            pieces,
+            plates,
+            rules,
+        };
         let draw = |name: &str, room: Size| {
             let (file, number) = name.split_once('/')?;
             let (file, number) = (file.parse::<usize>().ok()?, number.parse::<usize>().ok()?);

@@ -4,6 +4,7 @@
 pub(super) mod draw;
 mod figures;
 mod numbers;
+mod rulebook;
 mod to_print;
 mod words;
 

@@ -14,6 +14,8 @@ use crate::source::{Files, Origin};
 pub(super) struct Numbers {
     /// Those of headings.
     headings: BTreeSet<String>,
+    /// Those of the set's rulebook.
+    rules: BTreeSet<String>,
     /// Those that a text puts in the margin, beside the rules that have them.
     margins: BTreeSet<String>,
 }
@@ -75,7 +77,8 @@ impl Numbers {
         if order.set.game != GameName::Custom {
             return None;
         }
-        let mut numbers = Numbers::default();
+        let rules = order.set.printed_rules.rules().map(|rule| rule.id.clone()).collect();
+        let mut numbers = Numbers { rules, ..Numbers::default() };
         for part in order.game_file.files.iter().flat_map(|file| &file.parts) {
             let Content::Flow(flow) = &part.content else { continue };
             let path = door::beside(&files.get(flow.path.origin.file).name, &flow.path.value);
@@ -106,6 +109,12 @@ impl Numbers {
     pub fn check(&self, block: &Block, report: &mut Report) {
         for text in passages(block) {
             for (number, at) in cited(text) {
+                if self.is_missing(number) {
+                    let known = Numbers::alike(&self.rules, number);
+                    let message = format!("there is no rule {number}");
+                    report.error(code::UNKNOWN_NAME, at, message).help(nearest(number, &known));
+                    continue;
+                }
                 let known = Numbers::alike(&self.headings, number);
                 if is_number(number) && !known.is_empty() && !known.contains(&number) {
                     let message = format!("no heading has the number {number}");
@@ -114,6 +123,7 @@ impl Numbers {
             }
             for (number, at) in in_brackets(text) {
                 let mut known = Numbers::alike(&self.headings, number);
+                known.extend(Numbers::alike(&self.rules, number));
                 if known.is_empty() {
                     known = Numbers::alike(&self.margins, number);
                 }
@@ -123,6 +133,12 @@ impl Numbers {
                 }
             }
         }
+    }
+
+    /// Whether it looks like a number of the rulebook, which has no such rule.
+    fn is_missing(&self, number: &str) -> bool {
+        let known = Numbers::alike(&self.rules, number);
+        is_number(number) && !known.is_empty() && !known.contains(&number) && !self.headings.contains(number)
     }
 
     fn alike<'n>(numbers: &'n BTreeSet<String>, number: &str) -> Vec<&'n str> {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::numbers;
 use super::to_print::{Card, FlowToPrint};
+use super::{numbers, rulebook};
 use crate::compose::text::markup::{Unclosed, has_marks, parse_in, without_enclosure};
 use crate::diag::{Report, code, did_you_mean};
 use crate::geometry::{Length, Paper, Size};
@@ -65,6 +65,10 @@ impl<'a> Reading<'_, 'a> {
                 stretches.push(Stretch::Pictures(shown.collect()));
                 continue;
             }
+            if let Some(printed) = self.from_rulebook(block, report) {
+                stretches.extend(printed);
+                continue;
+            }
             let mut stretch = self.stretch(block, &mut flow, report);
             if let (Some(number), Stretch::Heading(heading) | Stretch::Subheading(heading)) =
                 (number, &mut stretch)
@@ -121,7 +125,7 @@ impl<'a> Reading<'_, 'a> {
                 };
                 let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
-                Stretch::Table(Table { columns, rows: rows.collect(), aligns, is_index: false })
+                Stretch::Table(Table { columns, rows: rows.collect(), aligns, ..Table::default() })
             }
             Block::Pictures(_) | Block::Break => Stretch::Break,
         }
@@ -196,14 +200,21 @@ impl<'a> Reading<'_, 'a> {
                 let at = text.at(start..start + inner.len());
                 report.error(code::TEMPLATE, at, format!("{{{word}}} does not say of what")).help(help);
             }
+            (word, _) if rulebook::WORDS.contains(&word) => {
+                let at = text.at(start..start + inner.len());
+                let message = format!("{{{}}} is not a paragraph", shortened(inner));
+                report.error(code::TEMPLATE, at, message).help(
+                    "write `{table NAME}`, `{section ID}` or `{rules}` between empty lines, with nothing else",
+                );
+            }
             _ => {
                 let message = format!("{{{}}} is unknown", shortened(inner));
                 let at = text.at(start..start + inner.len());
                 report.error(code::TEMPLATE, at, message).help(did_you_mean(
                     word,
-                    ["count", "copies", "rule"],
+                    ["count", "copies", "rule"].into_iter().chain(rulebook::WORDS),
                     || {
-                        "in braces go `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
+                        "in braces go `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD`, `rule NUMBER`, `table NAME`, `section ID` or `rules`"
                             .to_owned()
                     },
                 ));
@@ -212,9 +223,10 @@ impl<'a> Reading<'_, 'a> {
     }
 
     /// Puts a rule into the margin, or behind the words where columns leave no margin.
-    fn rule(&self, id: &str, marked: &mut Marked) {
+    pub(super) fn rule(&self, id: &str, marked: &mut Marked) {
         if self.wanted.columns > 1 {
-            marked.text.push_str(&format!("({id})"));
+            let space = if marked.text.is_empty() || marked.text.ends_with(' ') { "" } else { " " };
+            marked.text.push_str(&format!("{space}({id})"));
             return;
         }
         match &mut marked.rule {
@@ -368,7 +380,8 @@ fn cites(stretch: &Stretch) -> bool {
         | Stretch::Paragraph(text)
         | Stretch::Note(text)
         | Stretch::Item { text, .. } => text.rule.is_some(),
-        Stretch::Table(_) | Stretch::Pictures(_) | Stretch::Break => false,
+        Stretch::Table(table) => table.rule.is_some(),
+        Stretch::Pictures(_) | Stretch::Break => false,
     }
 }
 
