@@ -11,7 +11,7 @@ use punchboard::job::{Job, Wanted};
 use punchboard::source::Door;
 use punchboard::source::door::{BUILT_IN, Found, Trouble};
 
-use super::{papers, run};
+use super::{UMPIRE, WIDTH, papers, run, run_program};
 use crate::support::named;
 
 /// The tests.
@@ -22,7 +22,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             Ok(())
         })
     });
-    sets.chain(named!("new": a_game_is_whole, a_game_has_the_parts_that_were_named, a_game_fills_the_folder_that_one_is_in, a_font_comes_with_its_licence, the_guide_lists_the_starters))
+    sets.chain(named!("new": a_game_is_whole, a_rulebook_is_checked_printed_and_judged, a_game_has_the_parts_that_were_named, a_game_fills_the_folder_that_one_is_in, a_font_comes_with_its_licence, the_guide_lists_the_starters))
 }
 
 fn scratch(name: &str) -> PathBuf {
@@ -112,6 +112,31 @@ fn a_game_has_the_parts_that_were_named() {
     let made = run(&["new", "game", "mine", "board", "--with-layouts"], &tmp);
     assert_eq!(made.status, 0, "{}", made.err);
     assert_eq!(names(&tmp.join("mine")), ["board.yaml", "game.yaml", "looks.yaml", "sheets.yaml"]);
+}
+
+fn a_rulebook_is_checked_printed_and_judged() {
+    for (folder, parts, name) in [
+        ("my-game", &[] as &[&str], "my-game"),
+        ("Survival", &["board", "tokens"], "survival-rules"),
+        ("日本", &[], "new-game"),
+    ] {
+        let tmp = scratch(&format!("rulebook-{name}"));
+        let made = run(&[&["new", "game", folder, "rulebook"], parts].concat(), &tmp);
+        assert_eq!(made.status, 0, "{}", made.err);
+        assert!(made.out.ends_with(&format!("Then: umpire judge {folder}/dispute.yaml\n")), "{}", made.out);
+        let rulebook = fs::read_to_string(tmp.join(folder).join("rulebook.yaml")).expect("it was written");
+        assert!(rulebook.contains(&format!("\nname: {name} ")), "{rulebook}");
+        let checked = run(&["check", folder, "--deny", "warnings"], &tmp);
+        assert_eq!((checked.status, checked.err.as_str()), (0, ""), "{}", checked.out);
+        let done = run(&["render", folder, "--paper", "a4,letter", "-o", "out"], &tmp);
+        assert_eq!((done.status, done.err.as_str()), (0, ""), "{}", done.out);
+        let dispute = format!("{folder}/dispute.yaml");
+        let judged = run_program(UMPIRE, WIDTH, &["judge", &dispute], &tmp);
+        assert_eq!(judged.status, 0, "bob's claim is wrong: {}{}", judged.out, judged.err);
+        assert!(judged.out.contains("bob is wrong"), "{}", judged.out);
+        let verified = run_program(UMPIRE, WIDTH, &["verify", folder], &tmp);
+        assert_eq!((verified.status, verified.out.as_str()), (0, "3 passed, 0 failed\n"), "{}", verified.err);
+    }
 }
 
 fn a_game_fills_the_folder_that_one_is_in() {

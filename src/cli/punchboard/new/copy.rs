@@ -28,9 +28,21 @@ impl Copy {
         self.files.retain(|(name, _)| is_wanted(name));
     }
 
-    /// Changes the text of every definition file; `change` gets its path and its text.
+    /// Adds the files of another copy.
+    pub fn add(&mut self, other: Copy) {
+        self.files.extend(other.files);
+        self.files.sort();
+    }
+
+    /// The text of a file; empty if there is none.
+    pub fn text(&self, name: &str) -> String {
+        let file = self.files.iter().find(|(known, _)| known == name);
+        file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
+    }
+
+    /// Changes every definition file and text; `change` gets its path and its contents.
     pub fn change(&mut self, change: impl Fn(&str, &str) -> String) {
-        let is_definition = |name: &str| name.rsplit('.').next() == Some("yaml");
+        let is_definition = |name: &str| matches!(name.rsplit('.').next(), Some("yaml" | "md"));
         for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_definition(name)) {
             *bytes = change(name, &String::from_utf8_lossy(bytes)).into_bytes();
         }

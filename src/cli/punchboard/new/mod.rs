@@ -21,7 +21,7 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// A small game of your own: cards, tokens, a board and rules, ready to print
+    /// A small game of your own: cards, tokens, a board and rules, ready to print; or a rulebook that the umpire judges by
     Game(Later<game::Args>),
     /// A copy of a built-in set, to change
     Set(Later<set::Args>),

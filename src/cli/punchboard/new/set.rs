@@ -64,6 +64,7 @@ fn folder_of(name: &str) -> Result<(String, String), Trouble> {
 /// The names of the example custom games, without the one that `new game` copies.
 fn examples() -> Vec<String> {
     let custom = stock::items(Kind::Games).into_iter();
-    let custom = custom.filter(|set| set.path.starts_with("decks/custom/") && set.path != game::MODEL_FILE);
+    let custom = custom
+        .filter(|set| set.path.starts_with("decks/custom/") && !game::MODEL_FILES.contains(&&*set.path));
     custom.map(|set| set.name).collect()
 }
