@@ -11,6 +11,9 @@ use std::path::Path;
 
 use libtest_mimic::Trial;
 use punchboard::diag::or_list;
+use punchboard::games::custom::own::keys::{
+    CheckKeys, DisputeKeys, FactKeys, LineKeys, RuleKeys, RulebookKeys, StepKeys, TableKeys,
+};
 use punchboard::model::fixed_words::WordsOnSheets;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
@@ -31,6 +34,14 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
         "sheet" => SheetSpec::OBJECT,
         "crop_marks" => CropMarks::OBJECT,
         "words" => &WordsOnSheets::OBJECT,
+        "rulebook" => RulebookKeys::OBJECT,
+        "rulebook-rule" => RuleKeys::OBJECT,
+        "rulebook-check" => CheckKeys::OBJECT,
+        "rulebook-table" => TableKeys::OBJECT,
+        "rulebook-dispute" => DisputeKeys::OBJECT,
+        "rulebook-fact" => FactKeys::OBJECT,
+        "rulebook-line" => LineKeys::OBJECT,
+        "rulebook-step" => StepKeys::OBJECT,
         _ => {
             let own = match name {
                 "square-size" => SquareSize::KEYS,

@@ -1,7 +1,7 @@
-//! A reader's walk: every command that README and the first chapter for makers show is run in its order, in an empty folder, and prints
+//! A reader's walk: every command that README and chapters for makers show is run in its order, in an empty folder, and prints
 //! what they say.
 //!
-//! A block ` ```yaml file=NAME ` is written to that file. A remark `<!-- change: FILE: this => that -->` changes a file, as the text around it asks the reader to. `…` as the last line of an
+//! A block ` ```yaml file=NAME ` (or of another kind) is written to that file. A remark `<!-- change: FILE: this => that -->` changes a file, as the text around it asks the reader to. `…` as the last line of an
 //! output stands for the rest of it; as its only line, for all of it.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
@@ -71,9 +71,11 @@ fn walked(text: &str, folder: &Path) -> String {
         out.push(line.to_owned());
         if let Some(remark) = line.strip_prefix("<!-- change: ").and_then(|rest| rest.strip_suffix(" -->")) {
             change(remark, folder);
-        } else if let Some(name) = line.strip_prefix("```yaml file=") {
+        } else if let Some((_, name)) = line.strip_prefix("```").and_then(|kind| kind.split_once(" file=")) {
             let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-            fs::write(folder.join(name), block.join("\n") + "\n").expect("there is room");
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().expect("it is below the folder")).expect("there is room");
+            fs::write(path, block.join("\n") + "\n").expect("there is room");
             out.extend(block.iter().map(|line| (*line).to_owned()));
             out.push("```".to_owned());
         } else if line.starts_with("```") {
@@ -115,7 +117,11 @@ fn a_maker_gets_what_the_first_chapter_shows() {
     walk("docs/src/makers/first-game.md", "first-game");
 }
 
+fn a_maker_gets_rules_of_their_own() {
+    walk("docs/src/makers/rulebooks.md", "rulebooks");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("guide": a_stranger_gets_what_readme_shows, a_maker_gets_what_the_first_chapter_shows)
+    named!("guide": a_stranger_gets_what_readme_shows, a_maker_gets_what_the_first_chapter_shows, a_maker_gets_rules_of_their_own)
 }
