@@ -7,7 +7,7 @@ use crate::diag::{Code, Report, and_list};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::claim::Legality;
-use crate::ruling::{Agreed, Claim, Desk, Dice, Die, Json, Rest, Ruling, Scenario, Verdict};
+use crate::ruling::{Agreed, Claim, Decided, Desk, Dice, Die, Json, Rest, Ruling, Scenario, Verdict};
 use crate::source::Node;
 
 /// The most steps of a ruling that is judged again under every reading.
@@ -30,7 +30,8 @@ pub(super) fn settle(
     house_rules: &HouseRules,
     dice: &[Die],
 ) {
-    if ruling.verdict != Verdict::Resolved || ruling.claims.iter().all(|claim| claim.differs.is_none()) {
+    let is_open = |claim: &Decided| claim.differs.as_ref().is_some_and(|differs| !differs.is_of_steps());
+    if ruling.verdict != Verdict::Resolved || !ruling.claims.iter().any(is_open) {
         return;
     }
     // The look back repeats the dice that were used; another reading may use the dice that were left over.
@@ -49,7 +50,7 @@ pub(super) fn settle(
     let before = hearing.proceedings.beginning();
     let Ruling { claims, steps, .. } = ruling;
     for (n, claim) in claims.iter_mut().enumerate() {
-        let Some(differs) = &claim.differs else { continue };
+        let Some(differs) = claim.differs.as_ref().filter(|differs| !differs.is_of_steps()) else { continue };
         if matches!(hearing.claims[n].legality, Some(Legality::Illegal(_))) {
             claim.rule = allowed_by(scenario, cards, house_rules, (&dice, &differs.claimed));
             continue;
@@ -88,7 +89,7 @@ fn settle_own(
     dice: &[Die],
 ) {
     for (n, claim) in ruling.claims.iter_mut().enumerate() {
-        let Some(differs) = &claim.differs else { continue };
+        let Some(differs) = claim.differs.as_ref().filter(|differs| !differs.is_of_steps()) else { continue };
         let read = others.iter().find(|other| other.upheld[n]).map(|other| other.rule);
         let left_out = forgotten.iter().find(|(_, upheld)| upheld[n]).map(|(rule, _)| *rule);
         let last = || {
@@ -100,14 +101,14 @@ fn settle_own(
     }
 }
 
-/// What a claim was read as, if it says a number and not of what: "ann has 10".
+/// What a claim was read as, if it says a number and not of what, or was corrected: "ann has 10", "ravn dies".
 pub(super) fn read_as(scenario: &Scenario, claim: &Claim) -> Option<String> {
     let said = scenario.claims.iter().find(|(player, _)| *player == claim.player)?.1.as_text()?;
     let is_bare = |part: &str| {
         let last = part.trim().trim_end_matches('.').rsplit_once(' ').map(|(_, last)| last);
         last.is_some_and(|last| last.parse::<i64>().is_ok())
     };
-    if !said.split(',').flat_map(|part| part.split(" and ")).any(is_bare) {
+    if !claim.is_guess && !said.split(',').flat_map(|part| part.split(" and ")).any(is_bare) {
         return None;
     }
     let read = and_list(&claim.in_words(dispute(scenario).claims));

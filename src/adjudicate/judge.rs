@@ -6,12 +6,15 @@ use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
-use crate::ruling::claim::{self, Known};
+use crate::ruling::claim::{self, Account, Clauses, Known};
 use crate::ruling::{
-    Agreed, Claim, Decided, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario,
+    Agreed, Claim, Decided, Desk, Dice, Die, Dispute, Missing, Pcg32, Proceedings, Rest, Ruling, Scenario,
     Submission, Unsaid, Verdict,
 };
 use crate::source::Node;
+
+/// The most rulings whose steps show what may be claimed of steps.
+const ACCOUNTS: u64 = 4;
 
 /// A scenario that makes no sense and was not judged; the faults are in the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +81,9 @@ pub(super) fn open(
     };
     let named = opened.as_ref().filter(|_| !scenario.claims.is_empty());
     let named = named.map(|opened| (opened.named(), opened.beginning()));
-    let known = named.as_ref().map(|(names, before)| Known { names, before });
+    let accounts =
+        || opened.as_ref().map_or_else(Vec::new, |opened| accounts(&**opened, scenario, house_rules));
+    let known = named.as_ref().map(|(names, before)| Known { names, before, accounts: &accounts });
     let claims = scenario
         .claims
         .iter()
@@ -102,6 +107,26 @@ pub(super) fn read_claim(
         Some(_) => claim::read_freely(player, node, words, known, report),
         None => claim::read(player, node, words, known, report),
     }
+}
+
+/// What rulings on a scenario say with different dice after the given ones.
+pub(super) fn accounts(
+    proceedings: &dyn Proceedings,
+    scenario: &Scenario,
+    house_rules: &HouseRules,
+) -> Vec<Account> {
+    let agreed = Agreed::new(rulebook(scenario), house_rules);
+    let mut found = Vec::new();
+    for seed in 0..ACCOUNTS {
+        let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(Pcg32::new(seed))), &agreed);
+        let Ok(finding) = proceedings.judge(&mut desk) else { break };
+        let is_open = desk.dice().used().len() > scenario.dice.len();
+        found.push(Account { steps: desk.into_steps().0, sentence: finding.sentence });
+        if !is_open {
+            break;
+        }
+    }
+    found
 }
 
 /// Judges a scenario under house rules, with the given dice and the source of those after them. What the scenario gives
@@ -183,12 +208,15 @@ pub(super) fn hear<'a>(
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let facts = desk.facts();
     let (steps, why_not) = desk.into_steps();
-    // As long as dice or facts are missing, nobody is right or wrong; while an action is illegal, only who claims that
-    // it is, or is not.
+    // While dice or facts are missing, all claims are open; while an action is illegal, those about something else.
     let words = dispute(scenario).claims;
     let all = claims.len();
+    let account = Account { steps, sentence: found.sentence };
+    let is_of_steps = claims.iter().any(|claim| claim.of_steps().is_some());
+    let names = if is_of_steps { proceedings.named() } else { Vec::new() };
+    let clauses = is_of_steps.then(|| Clauses::new(&account, &names));
     let decided = claims.iter().filter_map(|claim| {
-        let decided = claim.decide_by(words, &found.verdict, &found.outcome)?;
+        let decided = claim.decide_by(words, &found.verdict, &found.outcome, clauses.as_ref())?;
         Some(Decided { read_as: claims::read_as(scenario, claim), ..decided })
     });
     let claims: Vec<_> = decided.collect();
@@ -200,8 +228,8 @@ pub(super) fn hear<'a>(
         dispute: scenario.dispute.value.clone(),
         title: scenario.title.clone(),
         verdict: found.verdict,
-        sentence: found.sentence,
-        steps,
+        sentence: account.sentence,
+        steps: account.steps,
         why_not,
         used,
         seed: None,

@@ -1,7 +1,7 @@
 //! The odds of a scenario: exact, or estimated by judging it many times.
 
 use super::judge::{Hearing, Refused, dispute, open, refuse, rulebook};
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::odds::{Endings, Trouble, Why};
@@ -49,6 +49,11 @@ pub fn answer(
     report: &mut Report,
 ) -> Result<Option<Answer>, Refused> {
     let hearing = open(scenario, cards, house_rules, report)?;
+    if let Some((claim, said)) = hearing.claims.iter().find_map(|claim| Some((claim, claim.of_steps()?))) {
+        let message = format!("there are no odds of \"{said}\", which a step says and no outcome has");
+        report.error(code::UNKNOWN_WORD, claim.origin, message).help("claim a result");
+        return Err(Refused);
+    }
     let agreed = Agreed::new(rulebook(scenario), house_rules);
     let dice = &scenario.dice;
     let counted = match how {

@@ -100,12 +100,11 @@ fn what_is_printed_is_understood_and_true() {
     assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Verdicts in words are understood and true. Steps are understood, or answered with what can be said: they tell of dice
-/// and reasons, too.
-fn verdicts_and_steps_are_understood_or_answered() {
-    let (mut said, mut verdicts, mut unclear, mut wrong) = (0, 0, Vec::new(), Vec::new());
+/// Verdicts and steps are understood when they are typed back, and verdicts are true. A step may say what is no longer so
+/// in the end: "Zed has 2 hit points".
+fn verdicts_and_steps_are_understood() {
+    let (mut said, mut unclear, mut wrong, mut overtaken) = (0, Vec::new(), Vec::new(), Vec::new());
     for_each_case(|WronglyClaimed { mut scenario, ruling, judge }| {
-        verdicts += 1;
         let case = scenario.case.clone().unwrap_or_default();
         let apart = ruling.steps.len().div_ceil(SAID).max(1);
         let steps = ruling.steps.iter().step_by(apart).map(|step| (step.text.clone(), false));
@@ -114,30 +113,22 @@ fn verdicts_and_steps_are_understood_or_answered() {
             scenario.claims = vec![("bob".to_owned(), Node::text(sentence.as_str(), scenario.head))];
             let mut report = Report::default();
             match judge(&scenario, &mut report) {
-                Ok(ruling) if is_verdict => {
+                Ok(ruling) => {
                     let differs = ruling.claims.first().and_then(|claim| claim.differs.as_ref());
-                    wrong
-                        .extend(differs.map(|differs| format!("{case}: {sentence}: {}", differs.ruled_text)));
+                    let list = if is_verdict { &mut wrong } else { &mut overtaken };
+                    list.extend(differs.map(|differs| format!("{case}: {sentence}: {}", differs.ruled_text)));
                 }
-                Ok(_) => {}
                 Err(_) => {
                     let fault = report.iter().next().expect("a refusal has a reason");
-                    let is_answered =
-                        fault.message.ends_with("is not understood as a result") && fault.help.is_some();
-                    if is_verdict {
-                        unclear.push(format!("{case}: {sentence}: {}", fault.message));
-                    }
-                    if !is_answered {
-                        wrong.push(format!("{case}: {sentence}: {} {:?}", fault.message, fault.help));
-                    }
+                    unclear.push(format!("{case}: {sentence}: {} {:?}", fault.message, fault.help));
                 }
             }
         }
     });
     assert!(said > 1_000, "only {said} sentences");
-    assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
-    // Some verdicts say only how much was done, which no outcome has: "ann makes 2 moves", "bob draws 2 cards".
-    assert!(unclear.len() * 9 < verdicts, "{} of {verdicts}:\n{}", unclear.len(), unclear.join("\n"));
+    for (list, most) in [(wrong, 0), (unclear, said / 100), (overtaken, said / 50)] {
+        assert!(list.len() <= most, "{} of {said}:\n{}", list.len(), list.join("\n"));
+    }
 }
 
 /// The claims whose rule is that of no step that decides the value, or that says why nothing has changed it.
@@ -244,5 +235,5 @@ fn badly_cited(ruling: &Ruling) -> Vec<String> {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("wrong claims": the_rule_cited_is_of_a_step_about_the_subject, what_is_printed_is_understood_and_true, verdicts_and_steps_are_understood_or_answered)
+    named!("wrong claims": the_rule_cited_is_of_a_step_about_the_subject, what_is_printed_is_understood_and_true, verdicts_and_steps_are_understood)
 }

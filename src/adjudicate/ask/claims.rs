@@ -1,14 +1,15 @@
 //! Asks who claims what: a name, then a suggested sentence or any claim in the words of the file format.
 
-use super::super::judge::{house_rules, open, read_claim};
+use super::super::judge::{Hearing, accounts, house_rules, open, read_claim};
 use super::super::read::scenario;
 use crate::diag::Report;
+use crate::model::HouseRules;
 use crate::ruling::ask::nowhere;
 use crate::ruling::claim;
 use crate::ruling::claim::Known;
 use crate::ruling::claim::offer::{self, Offer};
-use crate::ruling::{Asker, Called, Claims, Dispute, Json, Pause, Question};
-use crate::source::{Located, Node};
+use crate::ruling::{Asker, Called, Claims, Dispute, Json, Pause, Question, Scenario};
+use crate::source::{Located, Node, names};
 
 /// The most claims that one interview takes.
 const MOST: usize = 20;
@@ -17,8 +18,11 @@ const NOBODY: &str = "nobody";
 
 /// Asks what each player claims and writes it into the scenario.
 pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
-    let Some((names, before, players)) = known(asker) else { return Ok(()) };
-    let known = Known { names: &names, before: &before };
+    let Some(Asked { names, before, players, scenario, rules, hearing }) = known(asker) else {
+        return Ok(());
+    };
+    let accounts = || accounts(&*hearing.proceedings, &scenario, &rules);
+    let known = Known { names: &names, before: &before, accounts: &accounts };
     let offers = dispute.claims.offers(known);
     let mut last = None;
     let mut claims = Node::map([], nowhere());
@@ -72,14 +76,26 @@ fn meant<'o>(
     last: &mut Option<String>,
     report: &mut Report,
 ) -> Option<(Meant<'o>, String)> {
-    if let Some((offer, rest)) = offer::meant(offers, said.value) {
+    if let Some(whole) = offers.iter().find(|offer| names::same(&offer.sentence, said.value)) {
+        return Some((Meant::Offer(whole), String::new()));
+    }
+    let mut unclear = Report::default();
+    if !said.value.contains(':') {
+        let understood = claim::sentences(said, claims, known, last.clone(), &mut unclear);
+        if let Some(understood) = understood {
+            *last = understood.last;
+            return Some((Meant::Written(understood.nodes), String::new()));
+        }
+    }
+    // A number may be that of something else than what is offered: "ann has 10".
+    let offer = offer::meant(offers, said.value).filter(|(_, rest)| rest.parse::<i64>().is_err());
+    if let Some((offer, rest)) = offer {
         let rest = if rest == "…" { "" } else { rest };
         return Some((Meant::Offer(offer), rest.to_owned()));
     }
-    if !said.value.contains(':') {
-        let (nodes, who) = claim::sentences(said, claims, known, last.clone(), report)?;
-        *last = who;
-        return Some((Meant::Written(nodes), String::new()));
+    if unclear.has_errors() {
+        report.append(unclear);
+        return None;
     }
     let node = crate::ruling::ask::written(said, report)?;
     Some((Meant::Written(vec![node]), String::new()))
@@ -95,9 +111,21 @@ pub(in super::super) fn add(claim: &mut Node, other: &Node) {
     }
 }
 
-/// The names that claims may use, the outcome before anything has happened, and the players' names; `None` if the
-/// scenario can't be judged.
-fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Json, Vec<String>)> {
+/// The dispute that is asked about, ready to be judged.
+struct Asked {
+    scenario: Scenario,
+    rules: HouseRules,
+    hearing: Hearing,
+    /// The names that claims may use.
+    names: Vec<Called<'static>>,
+    /// The outcome before anything has happened.
+    before: Json,
+    /// The players' names.
+    players: Vec<String>,
+}
+
+/// The dispute so far; `None` if it can't be judged.
+fn known(asker: &Asker<'_>) -> Option<Asked> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, asker.own.as_slice(), &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
@@ -106,7 +134,8 @@ fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Json, Vec<String>)>
     let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
     let players = players.map(|known| known.name.to_string()).collect();
     let before = Json::clone(&hearing.proceedings.beginning());
-    Some((named.into_iter().map(Called::into_owned).collect(), before, players))
+    let names = named.into_iter().map(Called::into_owned).collect();
+    Some(Asked { scenario, rules, hearing, names, before, players })
 }
 
 /// Refuses a claim that the dispute does not allow.
@@ -116,7 +145,8 @@ fn check(asker: &Asker<'_>, player: &str, claim: &Node) -> Result<(), Pause> {
     let rules = house_rules(&scenario, &[], &mut report);
     let Ok(hearing) = open(&scenario, asker.cards, &rules, &mut report) else { return Ok(()) };
     let (names, before) = (hearing.proceedings.named(), hearing.proceedings.beginning());
-    let known = Known { names: &names, before: &before };
+    let accounts = || accounts(&*hearing.proceedings, &scenario, &rules);
+    let known = Known { names: &names, before: &before, accounts: &accounts };
     let mut report = Report::default();
     read_claim(&scenario, (player, claim), Some(known), &mut report);
     crate::ruling::Refusal::from_report(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))

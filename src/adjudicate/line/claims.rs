@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::super::judge::{dispute, house_rules, open};
+use super::super::judge::{Hearing, accounts, dispute, house_rules, open};
 use super::super::{ask, read};
 use super::parts::Parts;
 use crate::diag::Report;
+use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::claim::{self, Known};
-use crate::ruling::{Called, Claims, Json, Line, OwnGame};
+use crate::ruling::{Called, Claims, Json, Line, OwnGame, Scenario};
 use crate::source::{Located, Node, names};
 
 /// The name under which a claim is decided that nobody's name stands before.
@@ -46,7 +47,12 @@ pub(super) fn add(
         return true;
     }
     // What is wrong with the scenario is reported when it is judged.
-    let Some((words, known, before)) = known(node, line.cards, own) else { return said.is_empty() };
+    let Some(Opened { words, names: known, before, scenario, rules, hearing }) = known(node, line.cards, own)
+    else {
+        return said.is_empty();
+    };
+    let accounts = || accounts(&*hearing.proceedings, &scenario, &rules);
+    let terms = Known { names: &known, before: &before, accounts: &accounts };
     if !said.iter().all(|said| is_claim(&known, *said)) {
         return false;
     }
@@ -59,7 +65,8 @@ pub(super) fn add(
         let found = if is_map {
             crate::ruling::ask::written(said, report).map(|node| (vec![node], None))
         } else {
-            claim::sentences(said, words, Known { names: &known, before: &before }, last.clone(), report)
+            let understood = claim::sentences(said, words, terms, last.clone(), report);
+            understood.map(|found| (found.nodes, found.last))
         };
         let Some((nodes, of)) = found else { return true };
         last = of.or(last);
@@ -112,19 +119,29 @@ fn is_claim(known: &[Called<'_>], said: Located<&str>) -> bool {
     PRONOUNS.contains(&first.as_str()) || OF_ALL.contains(&first.as_str()) || known.iter().any(is_name)
 }
 
-/// The words of the dispute's claims, the names that they may use, and the outcome before anything has happened; `None` if the scenario can't be judged.
-fn known(
-    node: &Node,
-    cards: &Cards,
-    own: &[Arc<dyn OwnGame>],
-) -> Option<(&'static Claims, Vec<Called<'static>>, Json)> {
+/// The dispute of a line, ready to be judged.
+struct Opened {
+    scenario: Scenario,
+    rules: HouseRules,
+    hearing: Hearing,
+    /// The words of its claims.
+    words: &'static Claims,
+    /// The names that they may use.
+    names: Vec<Called<'static>>,
+    /// The outcome before anything has happened.
+    before: Json,
+}
+
+/// Opens the dispute of a line; `None` if it can't be judged.
+fn known(node: &Node, cards: &Cards, own: &[Arc<dyn OwnGame>]) -> Option<Opened> {
     let mut report = Report::default();
     let scenario = read::scenario(node, own, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
     let hearing = open(&scenario, cards, &rules, &mut report).ok()?;
-    let named = hearing.proceedings.named().into_iter().map(Called::into_owned).collect();
+    let names = hearing.proceedings.named().into_iter().map(Called::into_owned).collect();
     let before = Json::clone(&hearing.proceedings.beginning());
-    Some((dispute(&scenario).claims, named, before))
+    let words = dispute(&scenario).claims;
+    Some(Opened { scenario, rules, hearing, words, names, before })
 }
 
 /// The one whom the last side names, for a claim about "her".

@@ -7,7 +7,9 @@ use super::reader::Reader;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::source::read::{Count, Either, Later, List, Name, target};
-use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape, read_list, read_text, shortened};
+use crate::source::{
+    Document, Fields, Located, Node, Origin, Read, Shape, names, read_list, read_text, shortened,
+};
 use crate::{document, rule};
 
 /// The most cards in one hand or pile; the whole deck has 138.
@@ -252,8 +254,13 @@ impl Reader<'_> {
 
 /// The Race or Event card of a name.
 fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
-    let race = Power::named(name.value).map(Card::Race);
-    let found = race.or_else(|| Event::named(name.value).map(Card::Event));
+    let called = |name: &str| {
+        let race = Power::named(name).map(Card::Race);
+        race.or_else(|| Event::named(name).map(Card::Event))
+    };
+    // One word of a name, where no other name has it.
+    let by_a_word = || names::meant(|| NAMES.iter().copied(), name.value);
+    let found = called(name.value).or_else(|| called(NAMES[by_a_word()?]));
     if found.is_none() {
         let message = format!("there is no card \"{}\"", shortened(name.value));
         report.unknown(rule!("AE-2.2"), name, message, NAMES, || {

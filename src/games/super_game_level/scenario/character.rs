@@ -7,7 +7,9 @@ use crate::model::load::Cards;
 use crate::pieces::{Frozen, Item};
 use crate::source::document::read_document;
 use crate::source::read::{Assumable, Count, Later, Name, target};
-use crate::source::{Document, Located, Node, Origin, Read, Shape, or_wrong_type, read_text, shortened};
+use crate::source::{
+    Document, Located, Node, Origin, Read, Shape, names, or_wrong_type, read_text, shortened,
+};
 use crate::tables::HIT_POINTS;
 
 document! {
@@ -83,7 +85,10 @@ impl Read for Item {
 
 /// Reads any item.
 pub fn item(text: Located<&str>, report: &mut Report) -> Option<Item> {
-    let found = Item::parse(text.value);
+    // "gun" is a freeze-gun: one word of a name, where no other name has it.
+    let all: Vec<String> = Item::KEYS.iter().map(|key| key.replace('-', " ")).collect();
+    let by_a_word = || names::meant(|| all.iter().map(String::as_str), text.value);
+    let found = Item::parse(text.value).or_else(|| Item::parse(Item::KEYS[by_a_word()?]));
     if found.is_none() {
         let message = format!("there is no item \"{}\"", shortened(text.value));
         report.unknown(code::UNKNOWN_WORD, text, message, Item::KEYS, || {

@@ -12,8 +12,8 @@ use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
 use crate::source::mail::Unread;
 use crate::source::{
-    FileId, Files, Key, Located, Map, Node, Origin, Value, read_text, shortened, unknown_key, wrong_type,
-    yaml,
+    FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
+    wrong_type, yaml,
 };
 
 /// A player's letter for a round.
@@ -567,7 +567,10 @@ impl Reading<'_> {
             let names = table.players.iter().flat_map(|player| [&*player.species, &*player.name]);
             // A player with the same name as the own species is no rival.
             let names: BTreeSet<&str> = names.collect();
-            surely(&word, names).and_then(|name| called(&words::plain(name)))
+            // One word of a name, where no other name has it.
+            let all = || names.iter().copied();
+            let by_a_word = names::meant(all, &word).and_then(|n| all().nth(n));
+            by_a_word.or_else(|| surely(&word, all())).and_then(|name| called(&words::plain(name)))
         };
         let player = called(&word).or_else(|| {
             let player = meant()?;

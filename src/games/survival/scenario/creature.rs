@@ -226,7 +226,8 @@ impl Herd {
     }
 
     pub fn species(&self, name: &str) -> Option<SpeciesId> {
-        self.by_name.get(&names::key(name)).copied()
+        let by_a_word = || names::meant(|| self.species.iter().map(String::as_str), name);
+        self.by_name.get(&names::key(name)).copied().or_else(|| by_a_word().map(|n| n as SpeciesId))
     }
 
     /// The type of a species (SUR-1.3).

@@ -1,20 +1,28 @@
 //! Compares claims with outcomes, and finds the step where they diverge.
 
 use super::sentences::value_in_words;
-use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says};
+use super::{Called, Claim, Claims, Clauses, Decided, Difference, Legality, Part, Point, Says};
 use crate::diag::{Code, capital};
 use crate::geometry::Label;
 use crate::ruling::{Json, Stage, Step, Subject};
 
 impl Claim {
-    /// Compares the claim with an outcome.
-    pub fn decide(&self, claims: &Claims, outcome: &Json) -> Decided {
-        let differs = self
-            .points
-            .iter()
-            .find(|point| !point.is_so(outcome))
-            .map(|point| point.difference(claims, outcome));
-        self.decided(differs)
+    /// Compares the claim with an outcome, and with what the steps say.
+    pub fn decide(&self, claims: &Claims, outcome: &Json, clauses: Option<&Clauses<'_>>) -> Decided {
+        let is_in = |point: &Point| clauses.is_none_or(|clauses| point.is_so_in(clauses));
+        let is_so = |point: &&Point| point.is_so(outcome) && is_in(point);
+        let Some(point) = self.points.iter().find(|point| !is_so(point)) else { return self.decided(None) };
+        let Some((stated, clauses)) = point.as_stated().zip(clauses) else {
+            return self.decided(Some(point.difference(claims, outcome)));
+        };
+        let (differs, rule, about) = point.contradicted(stated, clauses);
+        Decided { rule, about, ..self.decided(Some(differs)) }
+    }
+
+    /// The sentence of the claim that only steps can decide, if it has one.
+    pub fn of_steps(&self) -> Option<&str> {
+        let stated = self.points.iter().find(|point| point.as_stated().is_some())?;
+        stated.path.last().map(Part::text)
     }
 
     /// The claim, with where it differs.
@@ -39,7 +47,7 @@ impl Claim {
         about.collect::<Option<Vec<_>>>().filter(|about| !about.is_empty())
     }
 
-    /// Whether the outcome of legal actions satisfies the claim.
+    /// Whether the outcome of legal actions satisfies the claim. What it says of steps is left out.
     pub fn is_so(&self, outcome: &Json) -> bool {
         !matches!(self.legality, Some(Legality::Illegal(_)))
             && self.points.iter().all(|point| point.is_so(outcome))
@@ -55,7 +63,7 @@ impl Point {
 
     /// Whether an outcome satisfies the point.
     fn is_so(&self, outcome: &Json) -> bool {
-        self.is_stated(outcome) != self.is_denied
+        self.as_stated().is_some() || self.is_stated(outcome) != self.is_denied
     }
 
     /// Whether an outcome is as stated, be it claimed or denied.
@@ -94,7 +102,7 @@ impl Point {
                 one.zip(other).is_some_and(|(one, other)| one < other)
             }
             Says::Wide(wide) => wide.is_so(found),
-            Says::Something => !is_nothing(found),
+            Says::Something | Says::Stated(_) => !is_nothing(found),
         }
     }
 
@@ -134,7 +142,7 @@ impl Point {
             Says::Holds(values) => values.clone().into(),
             Says::Before(values) => values.to_vec().into(),
             Says::Wide(wide) => wide.word.into(),
-            Says::Something => true.into(),
+            Says::Something | Says::Stated(_) => true.into(),
         };
         // In an ordered list, the first place that differs.
         let place = match (&claimed, found) {
@@ -188,6 +196,11 @@ impl Claims {
 }
 
 impl Difference {
+    /// Whether it is between a claim and a step, whose rule decides it.
+    pub fn is_of_steps(&self) -> bool {
+        self.point.as_stated().is_some()
+    }
+
     /// The subjects that the difference is about, empty if it is about the outcome as a whole.
     pub fn subjects(&self, known: &[Called<'_>]) -> Vec<Subject> {
         self.point.subjects(known)

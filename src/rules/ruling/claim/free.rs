@@ -2,6 +2,7 @@
 //! capitals; sentences are understood as in any game.
 
 use super::reader::{ClaimReader, NOTHING, field, is_one_of};
+use super::say::STEPS;
 use super::{Called, Claim, Claims, Known, Part, Point, Says, joined};
 use crate::diag::{Report, code};
 use crate::ruling::{Json, matching};
@@ -20,12 +21,14 @@ pub fn read_freely(
     let named = known.map_or(&[][..], |known| known.names);
     let mut free =
         Free { claims, named, reader: ClaimReader::new(claims, Some(named), report), is_said: false };
+    let mut is_guess = false;
     let said = node.located_text().filter(|said| !said.value.trim().is_empty());
     match (&node.value, said.zip(known)) {
         (_, Some((said, known))) => {
-            let (nodes, _) = super::sentences(said, claims, known, None, free.reader.report)?;
+            let understood = super::sentences(said, claims, known, None, free.reader.report)?;
             free.is_said = true;
-            nodes.iter().for_each(|node| free.outcome(node));
+            is_guess = understood.is_guess;
+            understood.nodes.iter().for_each(|node| free.outcome(node));
         }
         (Value::Map(map), _) if !map.is_empty() => free.outcome(node),
         (Value::Scalar(_), _) if !node.is_null() => {
@@ -39,11 +42,17 @@ pub fn read_freely(
     }
     let (points, legality) = (free.reader.points, free.reader.legality);
     let says_something = !points.is_empty() || legality.is_some();
-    says_something.then(|| Claim { player: player.to_owned(), origin: node.origin, legality, points })
+    says_something.then(|| Claim {
+        player: player.to_owned(),
+        origin: node.origin,
+        legality,
+        is_guess,
+        points,
+    })
 }
 
 /// Keys that mean the same in all claims, unless the outcome has them.
-pub const OF_ALL: [&str; 6] = ["not", "illegal", "forbidden", "legal", "allowed", "verdict"];
+pub const OF_ALL: [&str; 7] = ["not", STEPS, "illegal", "forbidden", "legal", "allowed", "verdict"];
 
 /// A claim about an outcome that no game declares.
 struct Free<'a> {
@@ -62,6 +71,8 @@ impl Free<'_> {
                 let first = self.reader.points.len();
                 self.outcome(node);
                 self.reader.points[first..].iter_mut().for_each(|point| point.is_denied = !point.is_denied);
+            } else if let Some(map) = node.as_map().filter(|_| !is_own && super::alike(&key.text, STEPS)) {
+                self.reader.steps(map);
             } else if is_own || !self.reader.legality(key, node) {
                 let shape = Shape::Object(self.claims.outcome);
                 self.entry(&mut Vec::new(), (key, node), Some(&shape));

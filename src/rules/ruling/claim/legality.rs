@@ -2,7 +2,7 @@
 //! illegal, too.
 
 use super::reader::{ClaimReader, NOTHING, SOMETHING, is_one_of};
-use super::{Claim, Claims, Decided, Difference, Part, Point, Says, alike};
+use super::{Claim, Claims, Clauses, Decided, Difference, Part, Point, Says, alike};
 use crate::ruling::{Illegal, Json, Verdict};
 use crate::source::{Key, Node, wrong_type};
 
@@ -51,7 +51,13 @@ impl ClaimReader<'_> {
 
 impl Claim {
     /// Compares the claim with a verdict and its outcome; `None` if that does not decide it.
-    pub fn decide_by(&self, claims: &Claims, verdict: &Verdict, outcome: &Json) -> Option<Decided> {
+    pub fn decide_by(
+        &self,
+        claims: &Claims,
+        verdict: &Verdict,
+        outcome: &Json,
+        clauses: Option<&Clauses<'_>>,
+    ) -> Option<Decided> {
         let about_actions = match (self.legality, verdict) {
             (Some(says), Verdict::Illegal(illegal)) => says.against(illegal),
             (Some(Legality::Illegal(which)), Verdict::Resolved) => {
@@ -67,7 +73,7 @@ impl Claim {
         match (about_actions, verdict) {
             (AboutActions::Open, _) => None,
             (AboutActions::Refuted(differs), _) => Some(Decided { rule, ..self.decided(Some(*differs)) }),
-            (_, Verdict::Resolved) => Some(self.decide(claims, outcome)),
+            (_, Verdict::Resolved) => Some(self.decide(claims, outcome, clauses)),
             // What would happen stays open while an action is illegal.
             (AboutActions::Upheld, _) if self.points.is_empty() => Some(self.decided(None)),
             _ => None,

@@ -1,6 +1,7 @@
 //! Claims: what a player says should happen. They are read by the typed outcome of the dispute, compared with the
 //! ruling and answered in sentences.
 
+mod clauses;
 mod decide;
 mod free;
 mod legality;
@@ -15,10 +16,11 @@ mod value;
 
 use std::borrow::Cow;
 
+pub use clauses::{Account, Clauses};
 pub use free::{OF_ALL, read_freely};
 pub use legality::Legality;
 pub use read::read;
-pub use say::sentences;
+pub use say::{Understood, sentences};
 
 use super::{Json, Subject};
 use crate::diag::Code;
@@ -138,12 +140,14 @@ impl<'a> Called<'a> {
 }
 
 /// What claims may refer to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Known<'a> {
     /// All names of the scenario.
     pub names: &'a [Called<'a>],
     /// The outcome before anything has happened.
     pub before: &'a Json,
+    /// What rulings on the scenario may say, with some dice. They are needed only for sentences about steps.
+    pub accounts: &'a dyn Fn() -> Vec<Account>,
 }
 
 /// A player's claim, read.
@@ -155,6 +159,8 @@ pub struct Claim {
     pub origin: Origin,
     /// What it says of the actions, if anything.
     pub legality: Option<Legality>,
+    /// Whether words of it were corrected, so that something else may have been meant.
+    pub is_guess: bool,
     /// Everything that it claims of the outcome.
     points: Vec<Point>,
 }
@@ -194,6 +200,8 @@ enum Says {
     Before([Json; 2]),
     /// A word fits it.
     Wide(Wide),
+    /// A step says so.
+    Stated(clauses::Stated),
     Something,
 }
 

@@ -85,7 +85,7 @@ pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &
 impl Claims {
     /// The claims to pick from for the names of a scenario, the fate of each first.
     pub fn offers(&self, known: Known<'_>) -> Vec<Offer> {
-        let Known { names, before } = known;
+        let Known { names, before, .. } = known;
         let mut offers =
             Offers { claims: self, known: names, before, found: Vec::new(), offered: HashSet::new() };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {

@@ -1,7 +1,8 @@
 //! Reads claims: mistakes are reported at their place, and the table's own words are understood.
 
+use super::clauses::Stated;
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
-use super::{Claim, Claims, Known, Part, Point, Says, Wide, alike};
+use super::{Claim, Claims, Known, Part, Point, Says, Wide, alike, say};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
@@ -31,7 +32,13 @@ pub fn read(
     }
     let (points, legality) = (reader.points, reader.legality);
     let says_something = !points.is_empty() || legality.is_some();
-    says_something.then(|| Claim { player: player.to_owned(), origin: node.origin, legality, points })
+    says_something.then(|| Claim {
+        player: player.to_owned(),
+        origin: node.origin,
+        legality,
+        is_guess: false,
+        points,
+    })
 }
 
 /// Reads a claim in sentences, several of them separated by commas or "and".
@@ -42,10 +49,15 @@ fn in_words(
     known: Known<'_>,
     report: &mut Report,
 ) -> Option<Claim> {
-    let mut whole =
-        Claim { player: player.to_owned(), origin: said.origin, legality: None, points: Vec::new() };
-    let nodes = super::sentences(said, claims, known, None, report)?;
-    for node in nodes.0 {
+    let understood = say::sentences(said, claims, known, None, report)?;
+    let mut whole = Claim {
+        player: player.to_owned(),
+        origin: said.origin,
+        legality: None,
+        is_guess: understood.is_guess,
+        points: Vec::new(),
+    };
+    for node in understood.nodes {
         let one = read(player, &node, claims, Some(known), report)?;
         whole.legality = one.legality.or(whole.legality);
         whole.points.extend(one.points);
@@ -84,6 +96,9 @@ impl ClaimReader<'_> {
         }
         if self.legality(key, node) {
             return;
+        }
+        if let Some(map) = node.as_map().filter(|_| alike(&key.text, say::STEPS)) {
+            return self.steps(map);
         }
         if let Some(map) = node.as_map().filter(|_| alike(&key.text, "not")) {
             let first = self.points.len();
@@ -126,6 +141,21 @@ impl ClaimReader<'_> {
             keys.chain(words).chain(winner).chain(names),
             self.report,
         );
+    }
+
+    /// Sentences that steps say, or don't: `steps: {ann draws 5 cards: yes}`.
+    pub(super) fn steps(&mut self, map: &Map) {
+        for (key, node) in map.iter() {
+            let text = node.as_text().unwrap_or_default();
+            let is_denied = is_one_of(text, &NOTHING);
+            if !is_denied && !is_one_of(text, &SOMETHING) {
+                wrong_type(node, "yes or no", self.report);
+                continue;
+            }
+            let stated = say::same_sentences(&key.text, self.known.unwrap_or_default());
+            let path = vec![Part::Key(say::STEPS), Part::Free(key.text.to_string())];
+            self.points.push(Point { path, says: Says::Stated(Stated(stated)), is_denied });
+        }
     }
 
     /// The number of keys without a value that are no keys of the map.
@@ -189,7 +219,7 @@ impl ClaimReader<'_> {
             other => other.flatten(),
         };
         let Some(one) = one else { return };
-        let nth = super::say::nth(text).or_else(|| text.parse::<usize>().ok().filter(|nth| *nth > 0));
+        let nth = say::nth(text).or_else(|| text.parse::<usize>().ok().filter(|nth| *nth > 0));
         match (other, nth) {
             (Some(other), _) if text.starts_with("before") => {
                 self.say(path.to_vec(), Says::Before([one, other]));

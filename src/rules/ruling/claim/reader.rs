@@ -47,6 +47,15 @@ pub(super) fn word_matches(said: &str, known: &[Called<'_>]) -> Option<String> {
     })
 }
 
+/// The word that is meant: itself, or the only one that has it as a part, as "gun" of "freeze-gun".
+pub(super) fn word_meant<'w>(said: &str, words: &[&'w str]) -> Option<&'w str> {
+    words.iter().find(|word| alike(word, said)).copied().or_else(|| {
+        let has_part = |word: &&&str| word.split(['-', ' ']).any(|part| part.eq_ignore_ascii_case(said));
+        let mut found = words.iter().filter(has_part);
+        found.next().filter(|_| found.next().is_none()).copied()
+    })
+}
+
 /// The field of a key in any case.
 pub(super) fn field(object: &Object, key: &str) -> Option<&'static Field> {
     object.fields().find(|field| alike(field.name, key))

@@ -113,6 +113,7 @@ impl Point {
             }
             Says::Wide(wide) => filled(wide.sentence, &names, &Json::Null),
             Says::Something => format!("{} is in the outcome", and_list(&names)),
+            Says::Stated(_) => self.path.last().map_or_else(String::new, |said| said.text().to_owned()),
         }
     }
 

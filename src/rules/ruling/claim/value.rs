@@ -1,6 +1,6 @@
 //! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of these.
 
-use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
+use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of, word_meant};
 use super::{Called, alike};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
@@ -38,8 +38,10 @@ impl ClaimReader<'_> {
         };
         let is_nothing = is_one_of(text.value, &NOTHING);
         match shape {
-            Shape::Whole => match text.value.trim().parse::<f64>() {
+            Shape::Whole => match text.value.trim().replace(',', ".").parse::<f64>() {
                 Ok(number) if number.fract() == 0.0 && number.abs() < 1e15 => Some(Json::from(number as i64)),
+                // Somebody may have forgotten to round.
+                Ok(number) if number.is_finite() && number.abs() < 1e6 => Some(Json::from(number)),
                 _ if is_nothing => Some(Json::Null),
                 _ => {
                     wrong_type(node, "a whole number", self.report);
@@ -52,8 +54,8 @@ impl ClaimReader<'_> {
                 wrong_type(node, "yes or no", self.report);
                 None
             }
-            Shape::Word(words) => match words.iter().find(|word| alike(word, text.value)) {
-                Some(word) => Some((*word).into()),
+            Shape::Word(words) => match word_meant(text.value, words) {
+                Some(word) => Some(word.into()),
                 None if is_nothing => Some(Json::Null),
                 None => {
                     let wide = self.claims.words.iter().map(|wide| wide.word);

@@ -6,13 +6,19 @@ mod amounts;
 mod near;
 mod pattern;
 mod phrases;
+mod quote;
 mod templates;
+mod typos;
 mod who;
 mod words;
 
 pub(super) use pattern::nth;
+pub(super) use quote::{STEPS, clauses, instead, printed, same_sentences, shared, unlike};
+use std::cell::RefCell;
+
 use templates::Templates;
 
+use super::clauses::Clause;
 use super::reader::word_matches;
 use super::{Called, Claims, Known, ROLE};
 use crate::diag::{Report, code, or_list};
@@ -27,6 +33,8 @@ const REASONS: [&str; 6] = ["because", "since", "so", "for", "when", "as"];
 const ENDS: [&str; 3] = [";", ":", "."];
 /// Words between sentences.
 const BETWEEN: [&str; 8] = [",", ";", ":", ".", "and", "but", "while", "though"];
+/// Verbs of a result that has a score.
+const DECIDED: [&str; 5] = ["wins", "loses", "beats", "ties", "defeats"];
 /// Pronouns of who was mentioned last.
 const PRONOUNS: [&str; 4] = ["she", "he", "it", "they"];
 
@@ -37,23 +45,37 @@ pub fn sentences(
     known: Known<'_>,
     last: Option<String>,
     report: &mut Report,
-) -> Option<(Vec<Node>, Option<String>)> {
+) -> Option<Understood> {
     let named = with_words(claims, known);
     let known = Known { names: &named, ..known };
-    let mut grammar =
-        Grammar { claims, known, templates: Templates::new(claims, known), origin: said.origin, last };
-    let understood = grammar.sentences(said.value);
-    let understood = understood.or_else(|part| in_parts(said, claims, known).ok_or(part));
-    match understood {
-        Ok(nodes) => Some((nodes, grammar.last)),
+    let mut grammar = Grammar::new(claims, known, said.origin, last);
+    let mut is_guess = false;
+    let found = grammar.understood(said);
+    let found = found.or_else(|part| {
+        let knows =
+            |word: &str| words::is_known(word) || phrases::has(word) || grammar.templates.has_word(word);
+        let text = typos::corrected(said.value, known.names, knows).ok_or_else(|| part.clone())?;
+        is_guess = true;
+        let text = Located { value: text.as_str(), origin: said.origin };
+        grammar.understood(text).map_err(|_| part)
+    });
+    match found {
+        Ok(nodes) => Some(Understood { nodes, last: grammar.last, is_guess }),
         Err(part) => {
-            let message = format!("\"{}\" is not understood as a result", shortened(part.trim()));
-            let near = near::nearest(&part, claims, known);
-            let help = if near.is_empty() {
-                format!("write it as the ruling has it, like `{}`", claims.example)
+            let ambiguous = grammar.ambiguous.take();
+            let (message, help) = if ambiguous.is_empty() {
+                let near = near::nearest(&part, claims, known);
+                let help = if near.is_empty() {
+                    format!("write it as the ruling has it, like `{}`", claims.example)
+                } else {
+                    format!("what can be said: {}", quoted_list(&near))
+                };
+                (format!("\"{}\" is not understood as a result", shortened(part.trim())), help)
             } else {
-                let near: Vec<String> = near.iter().map(|one| format!("\"{one}\"")).collect();
-                format!("what can be said: {}", or_list(&near))
+                (
+                    format!("\"{}\" can mean {} things", shortened(part.trim()), ambiguous.len()),
+                    format!("say which: {}", quoted_list(&ambiguous)),
+                )
             };
             report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
             None
@@ -86,9 +108,24 @@ fn in_parts(said: Located<&str>, claims: &Claims, known: Known<'_>) -> Option<Ve
     }
     let names: Vec<_> = known.names.iter().filter(|one| !is_role(&one.name)).cloned().collect();
     let known = Known { names: &names, ..known };
-    let templates = Templates::new(claims, known);
-    let mut grammar = Grammar { claims, known, templates, origin: said.origin, last: None };
+    let mut grammar = Grammar::new(claims, known, said.origin, None);
     if roles.is_empty() { None } else { grammar.sentences(&spoken(&words)).ok() }
+}
+
+/// What sentences claim.
+#[derive(Debug)]
+pub struct Understood {
+    /// The claims, in the keys of the outcome.
+    pub nodes: Vec<Node>,
+    /// Who was mentioned last.
+    pub last: Option<String>,
+    /// Whether words were corrected, so that something else may have been meant.
+    pub is_guess: bool,
+}
+
+/// Sentences in quotation marks: "a", "b" or "c".
+fn quoted_list(sentences: &[String]) -> String {
+    or_list(&sentences.iter().map(|one| format!("\"{one}\"")).collect::<Vec<_>>())
 }
 
 /// What sentences are understood with.
@@ -99,9 +136,40 @@ struct Grammar<'a> {
     origin: Origin,
     /// Who was mentioned last, for "she".
     last: Option<String>,
+    /// The clauses of rulings on the scenario, once a sentence may be about steps.
+    clauses: Vec<Clause>,
+    /// The readings of a number that can be several things.
+    ambiguous: RefCell<Vec<String>>,
+}
+
+impl<'a> Grammar<'a> {
+    fn new(claims: &'a Claims, known: Known<'a>, origin: Origin, last: Option<String>) -> Grammar<'a> {
+        Grammar {
+            claims,
+            known,
+            templates: Templates::new(claims, known),
+            origin,
+            last,
+            clauses: Vec::new(),
+            ambiguous: RefCell::default(),
+        }
+    }
 }
 
 impl Grammar<'_> {
+    /// The claims of all sentences: about the result, those who have a part in it, or else about steps.
+    ///
+    /// # Errors
+    /// The part that is not understood.
+    fn understood(&mut self, said: Located<&str>) -> Result<Vec<Node>, String> {
+        let found = self.sentences(said.value);
+        if found.is_ok() || !self.ambiguous.get_mut().is_empty() {
+            return found;
+        }
+        let of_roles = found.or_else(|part| in_parts(said, self.claims, self.known).ok_or(part));
+        of_roles.or_else(|part| self.quotations(said.value).map_err(|_| part))
+    }
+
     /// The claims of all sentences.
     ///
     /// # Errors
@@ -111,14 +179,27 @@ impl Grammar<'_> {
             return Ok(vec![node]);
         }
         let all = words::of(said, self.known.names);
-        let all = without_circumstances(&all);
+        let (all, circumstances) = without_circumstances(&all);
+        let mut nodes = self.results(&all)?;
+        for words in circumstances {
+            let node = self.circumstance(&words);
+            // A space may be named without a step that mentions it, a number is claimed.
+            if node.is_none() && words.iter().any(|word| word.parse::<u32>().is_ok()) {
+                return Err(spoken(&words));
+            }
+            nodes.extend(node);
+        }
+        if nodes.is_empty() { Err(said.to_owned()) } else { Ok(nodes) }
+    }
+
+    /// The claims of all sentences, without circumstances.
+    fn results(&mut self, all: &[String]) -> Result<Vec<Node>, String> {
         // "So far" is no reason.
         let is_reason =
             |n: usize| REASONS.contains(&all[n].as_str()) && all.get(n + 1).is_none_or(|next| next != "far");
         let reason = (1..all.len()).find(|n| is_reason(*n));
-        let words = reason.map_or(all.as_slice(), |n| &all[..n]);
-        let words = trimmed(words);
-        if let Some(node) = self.clause(words).or_else(|| self.clause(trimmed(&all))) {
+        let words = trimmed(reason.map_or(all, |n| &all[..n]));
+        if let Some(node) = self.clause(words).or_else(|| self.clause(trimmed(all))) {
             return Ok(vec![node]);
         }
         let mut nodes = Vec::new();
@@ -128,7 +209,7 @@ impl Grammar<'_> {
                 None => self.parts(sentence, &mut nodes)?,
             }
         }
-        if nodes.is_empty() { Err(said.to_owned()) } else { Ok(nodes) }
+        Ok(nodes)
     }
 
     /// The claims of a sentence with several parts.
@@ -151,7 +232,7 @@ impl Grammar<'_> {
             previous = part.get(1..).unwrap_or_default();
             match node {
                 Some(node) => nodes.push(node),
-                None if phrases::is_added(part) => {}
+                None if !self.clauses.is_empty() && phrases::is_added(part) => {}
                 None => return Err(spoken(part)),
             }
         }
@@ -162,8 +243,9 @@ impl Grammar<'_> {
     fn clause(&mut self, words: &[String]) -> Option<Node> {
         let found = self.meant(words).or_else(|| {
             let words = self.with_pronouns(words)?;
-            self.meant(&words)
+            self.meant(&words).or_else(|| self.quoted(&words))
         });
+        let found = found.or_else(|| self.quoted(words));
         if found.is_some() {
             self.last =
                 words.iter().find_map(|word| words::name(word)).map(str::to_owned).or(self.last.take());
@@ -188,6 +270,9 @@ impl Grammar<'_> {
 
     /// The claim about a result, in these words or in others that mean the same.
     fn result(&self, words: &[String]) -> Option<Node> {
+        if !self.ambiguous.borrow().is_empty() {
+            return None;
+        }
         let same = Self::rewritten(words);
         let direct = |words: &[String]| {
             self.templates
@@ -198,6 +283,9 @@ impl Grammar<'_> {
         // "ann has 10" is her total rather than a card in her hand.
         let is_number = words.iter().any(|word| word.parse::<i64>().is_ok());
         let number = is_number.then(|| same.iter().find_map(|words| self.amount(words))).flatten();
+        if !self.ambiguous.borrow().is_empty() {
+            return None;
+        }
         number
             .or_else(|| same.iter().find_map(|words| direct(words)))
             .or_else(|| same.iter().find_map(|words| self.amount(words)))
@@ -306,8 +394,8 @@ fn trimmed(words: &[String]) -> &[String] {
     &words[start..]
 }
 
-/// Without the round and the space of a fight: "ann wins in F6 in round 2".
-fn without_circumstances(words: &[String]) -> Vec<String> {
+/// The words without the round and the space of a fight, and these: "ann wins", "in F6", "in round 2".
+fn without_circumstances(words: &[String]) -> (Vec<String>, Vec<Vec<String>>) {
     let is_number = |n: usize| words.get(n).is_some_and(|word| word.parse::<u32>().is_ok());
     let is_word = |n: usize, word: &str| words.get(n).is_some_and(|other| other == word);
     let is_result = |n: usize| {
@@ -315,21 +403,32 @@ fn without_circumstances(words: &[String]) -> Vec<String> {
             && (["wins", "tie", "ties"].contains(&words[n - 1].as_str())
                 || words[..n].iter().any(|word| word == "between"))
     };
-    let (mut found, mut n) = (Vec::new(), 0);
+    let (mut found, mut left_out, mut n) = (Vec::new(), Vec::new(), 0);
     while n < words.len() {
         let is_in = is_word(n, "in") || is_word(n, "on");
-        if is_in && is_word(n + 1, "round") && is_number(n + 2)
+        let is_decided = words[..n].iter().any(|word| DECIDED.contains(&word.as_str()));
+        let is_it = n == 2 && is_word(0, "it") && is_word(1, "is");
+        let is_score = (is_decided || is_it) && is_number(n) && is_word(n + 1, "to") && is_number(n + 2);
+        let length = if is_score
+            || is_in && is_word(n + 1, "round") && is_number(n + 2)
             || is_word(n, "before") && is_word(n + 1, "first") && is_word(n + 2, "round")
         {
-            n += 3;
+            3
         } else if is_in && is_result(n) && n + 2 < words.len() {
-            n += 2;
+            2
         } else {
             found.push(words[n].clone());
             n += 1;
+            continue;
+        };
+        left_out.push(words[n..n + length].to_vec());
+        // "It is 11 to 7".
+        if is_it {
+            found.clear();
         }
+        n += length;
     }
-    found
+    (found, left_out)
 }
 
 /// The parts of a sentence, those with several subjects once for each: "7C, 12O and 31C have fed".
@@ -350,5 +449,12 @@ fn with_their_subjects(parts: &[&[String]]) -> Vec<Vec<String>> {
 
 /// Words as people write them.
 fn spoken(words: &[String]) -> String {
-    words.iter().map(|word| words::name(word).unwrap_or(word)).collect::<Vec<_>>().join(" ")
+    let mut text = String::new();
+    for word in words.iter().map(|word| words::name(word).unwrap_or(word)) {
+        if !text.is_empty() && !matches!(word, "'s" | "," | ";" | ":" | ".") {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text
 }

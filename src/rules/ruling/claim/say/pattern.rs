@@ -62,6 +62,19 @@ impl Pattern {
         words.cloned().collect()
     }
 
+    /// Whether it says what somebody has, with a noun or without: "{who} has {n} hit point".
+    pub(super) fn is_had(&self) -> bool {
+        match self.0.as_slice() {
+            [
+                Piece::Hole(Hole::Name(false)),
+                Piece::Word(has),
+                Piece::Hole(Hole::Number | Hole::Anything),
+                rest @ ..,
+            ] => has == "has" && !rest.iter().any(|piece| matches!(piece, Piece::Hole(_))),
+            _ => false,
+        }
+    }
+
     /// Whether it has a word.
     pub(super) fn has(&self, wanted: &str) -> bool {
         self.0.iter().any(|piece| matches!(piece, Piece::Word(word) if word == wanted))

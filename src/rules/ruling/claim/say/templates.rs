@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::pattern::{Filled, Hole, Pattern};
 use crate::geometry::Label;
+use crate::ruling::claim::reader::word_meant;
 use crate::ruling::claim::{Claims, Known, Wide};
 use crate::source::shape::{Field, Names};
 use crate::source::{Node, Origin, Shape};
@@ -127,10 +128,9 @@ impl<'a> Templates<'a> {
 
     /// Whether a text can be a value of this shape.
     fn may_be(&self, shape: &Shape, text: &str) -> bool {
-        let is = |word: &&str| super::super::alike(word, text);
         match shape {
             Shape::Whole => text.parse::<i64>().is_ok(),
-            Shape::Word(words) => words.iter().any(is),
+            Shape::Word(words) => word_meant(text, words).is_some(),
             Shape::Truth | Shape::Object(_) | Shape::Map(..) => false,
             Shape::Name(Names::Kind(kind)) => self.is_called(text, kind),
             Shape::Name(Names::Space) => {
@@ -203,6 +203,11 @@ impl<'a> Templates<'a> {
     /// Whether there is a sentence about a key.
     pub(super) fn has(&self, key: &str) -> bool {
         self.all.iter().any(|(_, other, _)| *other == key)
+    }
+
+    /// Whether a sentence has a word.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        self.all.iter().any(|(pattern, ..)| pattern.has(word))
     }
 
     /// The templates with a number of somebody, each with its key.

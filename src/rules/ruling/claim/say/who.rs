@@ -15,9 +15,15 @@ impl Grammar<'_> {
     /// The words with names for pronouns: of who was mentioned last, or of the only one who is there.
     pub(super) fn with_pronouns(&self, words: &[String]) -> Option<Vec<String>> {
         let people = self.people();
-        let alone = (people.len() == 1).then(|| people[0].clone());
-        let who = words::as_name(&self.last.clone().or(alone)?);
         let is_pronoun = |word: &String| PRONOUNS.contains(&word.as_str());
+        let first = words.first().and_then(|word| words::name(word));
+        let who = match (first, people.as_slice()) {
+            // "Sia slays it": of two, the other one.
+            (Some(first), [one, other]) => if one == first { other } else { one }.clone(),
+            (_, [alone]) if self.last.is_none() => alone.clone(),
+            _ => self.last.clone()?,
+        };
+        let who = words::as_name(&who);
         words.iter().any(is_pronoun).then(|| {
             words.iter().map(|word| if is_pronoun(word) { who.clone() } else { word.clone() }).collect()
         })
@@ -178,7 +184,7 @@ impl Grammar<'_> {
 }
 
 /// Several claims in one.
-fn merged(nodes: &[Node]) -> Option<Node> {
+pub(super) fn merged(nodes: &[Node]) -> Option<Node> {
     let (first, rest) = nodes.split_first()?;
     let mut all = first.clone();
     rest.iter().all(|node| add(&mut all, node)).then_some(all)

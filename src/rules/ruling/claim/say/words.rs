@@ -17,6 +17,34 @@ const LONG: &[(&str, &str)] = &[
     ("neither of the two", "nobody"),
     ("not one of them", "nobody"),
     ("the one who is", ""),
+    ("ain't", "is not"),
+    ("no way", "not"),
+    ("for sure", ""),
+    ("by now", ""),
+    ("this round", ""),
+    ("this time", ""),
+    ("right away", ""),
+    ("as well", ""),
+    ("to fight another day", ""),
+    ("in one hit", ""),
+    ("in one go", ""),
+    ("i reckon", ""),
+    ("i'd say", ""),
+    ("i guess", ""),
+    ("i mean", ""),
+    ("goes down to", "is down to"),
+    ("drops to", "is down to"),
+    ("falls to", "is down to"),
+    ("walks away unhurt", "is unhurt"),
+    ("gets away unhurt", "is unhurt"),
+    ("there are no survivors", "nobody survives"),
+    ("are no survivors", "nobody survives"),
+    ("one-shots", "1-shots"),
+    ("one-shotted", "1-shotted"),
+    ("stays put", "stays"),
+    ("stay put", "stay"),
+    ("attack points", "ap"),
+    ("attack point", "ap"),
     ("can't", "can not"),
     ("cannot", "can not"),
     ("won't", "will not"),
@@ -82,6 +110,12 @@ const FILLERS: &[&str] = &[
     "did",
     "there",
     "actually",
+    "definitely",
+    "totally",
+    "simply",
+    "probably",
+    "certainly",
+    "even",
     "clearly",
     "obviously",
     "again",
@@ -141,6 +175,7 @@ const VERBS: &[(&str, &[&str])] = &[
     ("defeats", &["defeat", "defeated"]),
     ("dies", &["die", "died"]),
     ("drops", &["drop", "dropped"]),
+    ("draws", &["drew"]),
     ("eats", &["eat", "ate", "eaten"]),
     ("ends", &["end", "ended"]),
     ("escapes", &["escape", "escaped"]),
@@ -158,10 +193,11 @@ const VERBS: &[(&str, &[&str])] = &[
     ("hurts", &["hurt"]),
     ("jumps", &["jump", "jumped"]),
     ("keeps", &["keep", "kept"]),
+    ("kicks", &["kick", "kicked"]),
     ("kills", &["kill", "killed"]),
     ("lands", &["land", "landed"]),
     ("lives", &["live", "lived"]),
-    ("loses", &["lose", "lost"]),
+    ("loses", &["lose", "lost", "loose", "looses", "losing"]),
     ("makes", &["make", "made"]),
     ("misses", &["miss", "missed"]),
     ("moves", &["move", "moved"]),
@@ -169,6 +205,8 @@ const VERBS: &[(&str, &[&str])] = &[
     ("perishes", &["perish", "perished"]),
     ("reaches", &["reach", "reached"]),
     ("remains", &["remain", "remained"]),
+    ("reveals", &["reveal", "revealed"]),
+    ("rolls", &["roll", "rolled"]),
     ("retreats", &["retreat", "retreated"]),
     ("runs", &["run", "ran"]),
     ("slays", &["slay", "slew"]),
@@ -180,6 +218,7 @@ const VERBS: &[(&str, &[&str])] = &[
     ("survives", &["survive", "survived"]),
     ("takes", &["take", "took", "taken"]),
     ("thrusts", &["thrust"]),
+    ("plays", &["play", "played"]),
     ("ties", &["tie", "tied"]),
     ("walks", &["walk", "walked"]),
     ("wins", &["win", "won"]),
@@ -235,7 +274,25 @@ pub(super) fn of(said: &str, known: &[Called<'_>]) -> Vec<String> {
             words.push(word);
         }
     }
-    without_perfect(&words)
+    as_statement(without_perfect(&words))
+}
+
+/// A question as what it asks: "is raven dead", "not raven survives".
+fn as_statement(mut words: Vec<String>) -> Vec<String> {
+    let is_asked = |word: &String| ["is", "has", "can", "may", "not"].contains(&word.as_str());
+    if let [verb, who, _, ..] = words.as_slice()
+        && is_asked(verb)
+        && (name(who).is_some() || NOUNS.contains(&who.as_str()))
+    {
+        words.swap(0, 1);
+    }
+    // "7C and 9C both starve".
+    let after_a_name =
+        |n: usize| n > 1 && words[n] == "both" && name(&words[n - 1]).is_some() && words[n - 2] == "and";
+    if let Some(n) = (0..words.len()).find(|n| after_a_name(*n)) {
+        words.remove(n);
+    }
+    words
 }
 
 /// What "'s" stands for: "moe's hurt" is "is", "ann's won" is "has"; else it may be a possessive.
@@ -270,6 +327,7 @@ fn raw(said: &str) -> Vec<String> {
     for sign in [',', ';', '!', '?', '(', ')', '—'] {
         text = text.replace(sign, &format!(" {sign} "));
     }
+    text = scores_in_words(&text);
     for sign in [". ", ": "] {
         text = text.replace(sign, &format!(" {sign}"));
     }
@@ -296,6 +354,16 @@ fn raw(said: &str) -> Vec<String> {
     }
     words.retain(|word| !matches!(word.as_str(), "" | "!" | "?" | "(" | ")" | "—"));
     words
+}
+
+/// "11-7" as "11 to 7".
+fn scores_in_words(text: &str) -> String {
+    let score = |word: &str| {
+        let (one, other) = word.split_once(['-', '–', ':'])?;
+        let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+        (is_number(one) && is_number(other)).then(|| format!("{one} to {other}"))
+    };
+    text.split(' ').map(|word| score(word).unwrap_or_else(|| word.to_owned())).collect::<Vec<_>>().join(" ")
 }
 
 /// The words with names as one word each.
@@ -336,7 +404,12 @@ fn meant(said: &str, known: &[Called<'_>], is_alone: bool, is_one_word: bool) ->
     let is_verb = is_verb(said);
     // "Attack" may be a character, or what somebody adds points to.
     let is_meant = |known: &&Called<'_>| !is_verb || known.subject.is_some();
-    let whole = known.iter().filter(is_meant).find(|known| names::key(&known.name) == said);
+    let spaced = |name: &str| name.replace('-', " ");
+    let is_whole = |name: &str| {
+        let key = names::key(name);
+        key == said || !is_one_word && spaced(&key) == spaced(said)
+    };
+    let whole = known.iter().filter(is_meant).find(|known| is_whole(&known.name));
     if let Some(whole) = whole {
         return Some(whole.name.to_string());
     }
@@ -348,6 +421,23 @@ fn meant(said: &str, known: &[Called<'_>], is_alone: bool, is_one_word: bool) ->
     let is_last = |name: &str| name.rsplit('-').next().is_some_and(is_word);
     only(known, |known| known.name.split(' ').any(is_word) || is_last(&known.name))
         .or_else(|| only(known, |known| known.kind.trim_start_matches('\'').eq_ignore_ascii_case(said)))
+}
+
+/// Verbs in the form that sentences are compared in.
+pub(super) fn verbs() -> impl Iterator<Item = &'static str> {
+    VERBS.iter().map(|(verb, _)| *verb)
+}
+
+/// Whether a word has a meaning of its own.
+pub(super) fn is_known(word: &str) -> bool {
+    let is_in = |words: &[&str]| words.contains(&word);
+    is_verb(word)
+        || is_in(FILLERS)
+        || is_in(PASSIVE)
+        || is_in(NO_NAMES)
+        || is_in(NOUNS)
+        || word.strip_suffix('s').is_some_and(|one| NOUNS.contains(&one))
+        || SAME.iter().any(|(other, same)| *other == word || *same == word)
 }
 
 /// Whether a word is a form of a known verb.
@@ -370,7 +460,14 @@ fn plain(word: &str, previous: &[&str], next: Option<&str>) -> String {
     // "marrow does 3 damage".
     let is_number =
         |word: Option<&str>| word.is_some_and(|word| word == "{n}" || word.parse::<i64>().is_ok());
-    if FILLERS.contains(&word) && !(word == "does" && is_number(next)) {
+    if ["do", "does", "did"].contains(&word) && is_number(next) {
+        return "does".to_owned();
+    }
+    // "marrow kills her" is no possessive.
+    if word == "her" && next.is_none_or(|next| ["and", "but", ",", ";", "."].contains(&next)) {
+        return "it".to_owned();
+    }
+    if FILLERS.contains(&word) {
         return String::new();
     }
     // "should be dead": "is dead".
@@ -399,7 +496,8 @@ fn without_perfect(words: &[String]) -> Vec<String> {
     let is_verb = |word: &str| VERBS.iter().any(|(verb, _)| *verb == word);
     let is_done = |word: &str| {
         VERBS.iter().any(|(_, forms)| forms.contains(&word))
-            || ["slain", "frozen", "beaten", "wounded"].contains(&word)
+            || ["slain", "frozen", "beaten", "struck"].contains(&word)
+            || word.len() > 4 && word.ends_with("ed")
     };
     let mut found: Vec<String> = Vec::new();
     for (n, word) in words.iter().enumerate() {
