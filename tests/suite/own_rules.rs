@@ -10,7 +10,7 @@ use punchboard::diag::{Report, Severity};
 use punchboard::job::Job;
 use punchboard::source::{Files, Node, yaml};
 
-use super::{entries, folder};
+use super::{entries, folder, run};
 
 /// One test for each file of cases, those of built-in sets included, each set of cards that is checked, and each faulty rulebook.
 pub fn trials() -> Vec<Trial> {
@@ -28,6 +28,8 @@ pub fn trials() -> Vec<Trial> {
         if cases.exists() {
             let name = format!("own/decks/{}", label(&cases));
             trials.push(crate::support::trial(name, move || cases_hold(&cases)));
+            let name = format!("own/decks/{}/proof", set.file_name().unwrap_or_default().to_string_lossy());
+            trials.push(crate::support::trial(name, move || is_proved(&set)));
         }
     }
     for set in list("checks/checks.yaml") {
@@ -61,6 +63,15 @@ fn cases_hold(file: &Path) -> Result<(), Failed> {
         }
     }
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n").into()) }
+}
+
+/// A built-in rulebook has no gap, no contradiction and no endless repetition among some combinations of its facts.
+fn is_proved(set: &Path) -> Result<(), Failed> {
+    // A campaign of fifty armies against fifty is counted for minutes in a test.
+    let disputes: &[&str] = if set.ends_with("conquest") { &["roll"] } else { &[] };
+    let path = set.to_string_lossy();
+    let found = run(&[&["prove", &path, "--budget", "8"], disputes].concat(), set);
+    if found.status == 0 { Ok(()) } else { Err(format!("{}{}", found.out, found.err).into()) }
 }
 
 /// The entries of a list below `tests/own`.
