@@ -121,7 +121,8 @@ pub(super) fn accounts(
         let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(Pcg32::new(seed))), &agreed);
         let Ok(finding) = proceedings.judge(&mut desk) else { break };
         let is_open = desk.dice().used().len() > scenario.dice.len();
-        found.push(Account { steps: desk.into_steps().0, sentence: finding.sentence });
+        let steps = desk.into_steps().0;
+        found.push(Account { steps, sentence: finding.sentence, outcome: finding.outcome });
         if !is_open {
             break;
         }
@@ -211,12 +212,12 @@ pub(super) fn hear<'a>(
     // While dice or facts are missing, all claims are open; while an action is illegal, those about something else.
     let words = dispute(scenario).claims;
     let all = claims.len();
-    let account = Account { steps, sentence: found.sentence };
+    let account = Account { steps, sentence: found.sentence, outcome: found.outcome };
     let is_of_steps = claims.iter().any(|claim| claim.of_steps().is_some());
     let names = if is_of_steps { proceedings.named() } else { Vec::new() };
     let clauses = is_of_steps.then(|| Clauses::new(&account, &names));
     let decided = claims.iter().filter_map(|claim| {
-        let decided = claim.decide_by(words, &found.verdict, &found.outcome, clauses.as_ref())?;
+        let decided = claim.decide_by(words, &found.verdict, &account.outcome, clauses.as_ref())?;
         Some(Decided { read_as: claims::read_as(scenario, claim), ..decided })
     });
     let claims: Vec<_> = decided.collect();
@@ -237,7 +238,7 @@ pub(super) fn hear<'a>(
         left_over,
         warnings: found.warnings,
         house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        outcome: found.outcome,
+        outcome: account.outcome,
         aside: found.aside,
         onward: found.onward,
         claims,

@@ -5,18 +5,20 @@ use std::rc::Rc;
 
 use super::{Called, Difference, Part, Point, Says, say};
 use crate::diag::Code;
-use crate::ruling::{Roll, Step, Subject};
+use crate::ruling::{PlainData, Roll, Step, Subject};
 
 /// The most steps of a ruling whose clauses are compared.
 const MOST_STEPS: usize = 2_000;
 
 /// What a ruling says.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Account {
     /// Its steps.
     pub steps: Vec<Step>,
     /// Its verdict in words.
     pub sentence: String,
+    /// Its outcome.
+    pub outcome: PlainData,
 }
 
 impl Account {

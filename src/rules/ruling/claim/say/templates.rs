@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::pattern::{Filled, Hole, Pattern};
 use crate::geometry::Label;
+use crate::ruling::Json;
 use crate::ruling::claim::reader::word_meant;
 use crate::ruling::claim::{Claims, Known, Wide};
 use crate::source::shape::{Field, Names};
@@ -165,7 +166,7 @@ impl<'a> Templates<'a> {
             else {
                 return None;
             };
-            let is_never = self.claims.never.contains(&(field.name, key));
+            let is_never = self.claims.never.contains(&(field.name, key)) || !self.is_in_outcomes(field.name);
             let inner = object.field(key).filter(|_| !is_never && self.is_called(name, kind))?;
             self.down(
                 vec![field.name.to_owned(), (*name).to_owned(), inner.name.to_owned()],
@@ -179,6 +180,16 @@ impl<'a> Templates<'a> {
             self.down(vec![field.name.to_owned(), inner.name.to_owned()], &inner.shape, names)
         });
         of_one.chain(own).chain(of_part).next()
+    }
+
+    /// Whether outcomes of the scenario have such a part: the numbers in force are there only until somebody thrusts.
+    fn is_in_outcomes(&self, part: &'static str) -> bool {
+        let is_some = |outcome: &Json| outcome.get(part).is_some_and(|value| !value.is_null());
+        if self.claims.by_name.contains(&part) || is_some(self.known.before) {
+            return true;
+        }
+        let accounts = (self.known.accounts)();
+        accounts.is_empty() || accounts.iter().any(|account| is_some(&account.outcome))
     }
 
     /// The place under a path, through maps by these names.
