@@ -20,6 +20,7 @@
 use punchboard_ground::model::GameName;
 
 pub use punchboard_rules::game::Game;
+pub use punchboard_rules::game::seeding;
 #[doc(hidden)]
 pub use punchboard_rules::game::{
     Beginning, Check, DrawnMaps, Facts, beginning, chain, quote, table, wording,

@@ -46,8 +46,8 @@ pub fn play(
     let names = |game| adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
     let scenario = Scenario::read(node.into(), names, &[], report).ok_or(None)?;
     let rules = adjudicate::house_rules(&scenario, &[], report);
-    let rest = match &table.game.seed {
-        Some(seed) => Rest::Keyed(Keyed::new([seed.clone(), format!("round {}", table.round())])),
+    let rest = match &table.game.seeding.seed {
+        Some(seed) => Rest::Keyed(Keyed::new(seed, format!("round {}", table.round()))),
         None => Rest::Missing,
     };
     let ruled = adjudicate::judge(&scenario, &Cards::default(), &rules, &scenario.dice, rest, report);

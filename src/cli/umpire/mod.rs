@@ -8,7 +8,9 @@ mod new;
 mod new_game;
 mod odds;
 mod postal;
+mod promise;
 mod prompt;
+mod proofs;
 mod verify;
 mod whole;
 
@@ -48,6 +50,8 @@ enum Command {
     Post(Later<postal::post::Args>),
     /// Write a dispute to fill in, or start a game in a folder or by post
     New(new::Args),
+    /// Print the SHA-256 of a secret seed, for players whose words are mixed into it
+    Promise(Later<promise::Args>),
     /// Explain a rule: its text, its source and its options
     Explain(Later<explain::Args>),
     /// Print the rulebook of a game and how each rule is used: checked, judged, printed, or left to the table
@@ -76,6 +80,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(Later(args)) => postal::post::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Promise(Later(args)) => promise::run(&args),
         Command::Explain(Later(args)) => explain::run(&args),
         Command::Rules(Later(args)) => rules::run(&args),
         Command::Completions(Later(args)) => Ok(shells::completions(&args, Cli::command())),

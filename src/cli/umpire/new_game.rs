@@ -4,10 +4,80 @@ use std::fs;
 use std::path::Path;
 
 use crate::cli::disk;
-use crate::diag::{Report, code};
+use crate::cli::umpire::postal::folder::SECRET;
+use crate::diag::{Report, Severity, and_list, code};
+use crate::games::seeding::NewSeed;
+use crate::post::chain;
+use crate::source::names;
 
 /// The folder with round 0.
 const ROUNDS: &str = "rounds";
+
+/// The arguments of every new game about its dice.
+#[derive(clap::Args)]
+pub(super) struct SeedArgs {
+    /// Any text; all dice of the game are drawn from it
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+    /// Keep the seed secret until the game is over: game.yaml gets its SHA-256, and seed.txt the seed itself
+    #[arg(long)]
+    commit: bool,
+    /// Mix in a word of a player who knows the SHA-256 of the seed (`umpire promise` prints it), so that seeds can't be tried;
+    /// once for each player
+    #[arg(long = "word", value_name = "NAME=TEXT", value_parser = word, requires = "commit")]
+    words: Vec<(String, String)>,
+}
+
+/// Parses `ann=heron`.
+fn word(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').map(|(name, word)| (name.trim().to_owned(), word.trim().to_owned()));
+    parts.filter(|(name, word)| !name.is_empty() && !word.is_empty()).ok_or_else(|| "write NAME=TEXT".to_owned())
+}
+
+impl SeedArgs {
+    /// The seed of the game.
+    pub fn seed(&self) -> NewSeed<'_> {
+        NewSeed { text: &self.seed, is_secret: self.commit, words: &self.words }
+    }
+
+    /// The seed, if it is promised.
+    pub fn secret(&self) -> Option<&str> {
+        self.commit.then_some(self.seed.as_str())
+    }
+
+    /// The file with the seed, if it is promised.
+    pub fn file(&self) -> Option<(&'static str, String)> {
+        self.commit.then(|| (SECRET, format!("{}\n", self.seed)))
+    }
+
+    /// Checks the seed of a game and the words of its players: a promise that can be guessed, and seeds that may have been tried, are
+    /// warned of.
+    pub fn check(&self, players: &[&str], report: &mut Report) {
+        for (name, _) in &self.words {
+            if !players.iter().any(|player| names::same(player, name)) {
+                let message = format!("{name} has a word but does not play");
+                report.error_nowhere(code::UNKNOWN_NAME, message).did_you_mean(name, players.iter().copied(), || {
+                    format!("the players are {}", and_list(players))
+                });
+            }
+        }
+        if !self.commit {
+            return;
+        }
+        chain::warn_if_guessed(&self.seed, report);
+        let is_silent = |player: &&str| !self.words.iter().any(|(name, _)| names::same(player, name));
+        let silent: Vec<&str> = players.iter().copied().filter(is_silent).collect();
+        if !silent.is_empty() {
+            let have = if silent.len() == 1 { "has" } else { "have" };
+            let names = and_list(&silent);
+            let message = format!("{names} {have} added no word to the seed, so that seeds may have been tried before the promise");
+            let note = report.warning_nowhere(code::OUT_OF_RANGE, message).help(
+                "`umpire promise` prints what to send to players; add the word that each sends back: `--word ann=heron`",
+            );
+            note.severity = Severity::Note;
+        }
+    }
+}
 
 /// The files of a new game.
 pub(super) struct NewGame {

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::files::{self, Format};
 use super::postal::folder::Folder;
-use super::{postal, whole};
+use super::{postal, proofs, whole};
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::cli::{Disk, disk};
-use crate::diag::Report;
+use crate::diag::{self, Report};
 use crate::model::load::report_trouble;
 use crate::source::door::{Found, Trouble as DoorTrouble};
 use crate::source::{Door, Files};
@@ -20,12 +20,29 @@ pub(super) struct Args {
     /// Files with cases, or folders with them; `-` is standard input; or the folder of a game, which is replayed
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
+    /// The digest of a round, from a report, a log or `umpire turn`: prove that the game still has this round and all before it
+    #[arg(long, value_name = "HEX", value_parser = digest)]
+    digest: Option<String>,
 }
+
+/// Parses a digest, or at least its first digits.
+fn digest(text: &str) -> Result<String, String> {
+    let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let is_digest = (LEAST_DIGITS..=64).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_hexdigit());
+    is_digest.then_some(digits).ok_or_else(|| format!("write its 64 digits, 0 to 9 and a to f, or at least the first {LEAST_DIGITS}"))
+}
+
+/// The fewest digits by which a digest is known: nobody finds another proof with the same 64 bits in a lifetime.
+const LEAST_DIGITS: usize = 16;
 
 /// Judges every case; prints those that fail and how many pass.
 pub(super) fn run(args: &Args) -> Ended {
     let (games, cases): (Vec<&String>, Vec<&String>) = args.paths.iter().partition(|path| is_game(path));
-    let games = games.into_iter().map(|path| verify_game(&Folder::open(Path::new(path)))).max();
+    if args.digest.is_some() && games.len() != 1 {
+        return Err(Trouble::with_help("`--digest` is of one game", "name the folder of the game whose digest it is"));
+    }
+    let digest = args.digest.as_deref();
+    let games = games.into_iter().map(|path| verify_game(&Folder::open(Path::new(path)), digest)).max();
     if cases.is_empty() {
         return Ok(games.unwrap_or(Status::Fine));
     }
@@ -40,22 +57,81 @@ fn is_game(path: &str) -> bool {
 }
 
 /// Replays a game.
-fn verify_game(folder: &Folder) -> Status {
-    if whole::is_whole(folder) { whole::verify::run(folder) } else { postal::verify::run(folder) }
+fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
+    let replayed = if whole::is_whole(folder) { whole::verify::replay(folder) } else { postal::verify::replay(folder) };
+    match replayed {
+        Ok(confirmed) => confirmed.report(folder, digest),
+        Err(status) => status,
+    }
 }
 
-/// Reports that all files of a game are confirmed. `count` is the number of turns or rounds, and `word` is "turn" or "round".
-pub(super) fn report_same(folder: &Folder, count: u32, word: &str, is_promised: bool) -> Status {
-    let shown = folder.shown("");
-    let what = match count {
-        0 => format!("the start is confirmed; no {word} was played yet"),
-        1 => format!("1 {word} is confirmed"),
-        count => format!("{count} {word}s are confirmed"),
-    };
-    let seed = if is_promised { ", and the seed is the promised one" } else { "" };
-    terminal::out(&terminal::folded(&format!("{GREEN}{shown}: {what}{seed}{PLAIN}\n")));
-    Status::Fine
+/// A game whose files are all confirmed.
+pub(super) struct Confirmed {
+    /// The number of turns or rounds.
+    pub count: u32,
+    /// What one of them is called: "turn" or "round".
+    pub word: &'static str,
+    /// Whether the seed was promised.
+    pub is_promised: bool,
+    /// Whether all dice can be computed from some of them.
+    pub is_computable: bool,
 }
+
+impl Confirmed {
+    /// Reports it, and whether a digest is one of its rounds'.
+    fn report(&self, folder: &Folder, digest: Option<&str>) -> Status {
+        let Confirmed { count, word, .. } = self;
+        let mut what = match count {
+            0 => format!("the start is confirmed; no {word} was played yet"),
+            1 => format!("1 {word} is confirmed"),
+            count => format!("{count} {word}s are confirmed"),
+        };
+        if self.is_promised {
+            what.push_str(", and the seed is the promised one");
+        }
+        let digests = proofs::digests(folder);
+        if let Some(digest) = digest {
+            match digests.iter().find(|(_, known)| known.starts_with(digest)) {
+                Some((number, _)) => what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number))),
+                None => {
+                    let what = format!("no {word} of this game has the digest {digest}");
+                    let why = "since it was sent, a round was removed or played again, or game.yaml was changed";
+                    return report_difference(folder, &format!(": {what}"), why);
+                }
+            }
+        }
+        let shown = folder.shown("");
+        terminal::out(&terminal::folded(&format!("{GREEN}{shown}: {what}{PLAIN}\n")));
+        if let Some((_, digest)) = digests.last() {
+            terminal::out(&proofs::line(digest));
+        }
+        let unproved = proofs::unproved(folder);
+        if !unproved.is_empty() {
+            let (n, is) = (unproved.len(), if unproved.len() == 1 { "is" } else { "are" });
+            let text = format!("{} {is} not part of any proof", diag::and_list(&unproved[..n.min(MOST_NAMED)]));
+            let more = if n > MOST_NAMED { format!("; {} more", n - MOST_NAMED) } else { String::new() };
+            terminal::out(&terminal::folded(&format!("  not proved: {text}{more}\n")));
+        }
+        if self.is_computable {
+            terminal::out(&terminal::folded(
+                "  dice: this game began with an earlier version. Whoever knows some 25 of its dice can compute all others\n",
+            ));
+        }
+        Status::Fine
+    }
+
+    /// What was played after a round.
+    fn since(&self, number: u32) -> String {
+        match self.count.saturating_sub(number) {
+            0 => ", the last one".to_owned(),
+            1 => format!("; 1 {} was played since", self.word),
+            n => format!("; {n} {}s were played since", self.word),
+        }
+    }
+}
+
+/// The most files without a proof that are named.
+const MOST_NAMED: usize = 5;
 
 /// Reports a file of a game that differs from the replayed one. `what` is its path in the folder and the difference, `why` a possible
 /// reason.

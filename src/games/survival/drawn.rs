@@ -92,7 +92,7 @@ impl DrawnIsland {
                 None => Terrain::Water,
             })
             .collect();
-        let found = terrains.iter().map(|terrain| food(*terrain, draw.chance)).collect();
+        let found = terrains.iter().map(|terrain| food(*terrain, |sides| draw.chance.die(sides))).collect();
         DrawnIsland { columns, rows, terrains, found }
     }
 
@@ -113,12 +113,12 @@ impl DrawnIsland {
 }
 
 /// Draws the food of a hex: the maximum of plant meals where plants grow (SUR-3.7), corpses in a desert
-/// (SUR-3.8).
-pub(super) fn food(terrain: Terrain, chance: &mut Pcg32) -> u32 {
+/// (SUR-3.8). `die` rolls a die by its sides.
+pub(super) fn food(terrain: Terrain, mut die: impl FnMut(u32) -> u32) -> u32 {
     match terrain {
         Terrain::Water => 0,
-        Terrain::Desert => u32::from(chance.die(3) == 1),
-        Terrain::Grassland | Terrain::Jungle => chance.die(4),
+        Terrain::Desert => u32::from(die(3) == 1),
+        Terrain::Grassland | Terrain::Jungle => die(4),
     }
 }
 

@@ -1,10 +1,12 @@
 //! A portable random number generator: PCG32 (XSH-RR 64/32) by M. E. O'Neill, as in its reference implementation,
 //! seeded as `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine. Also
-//! digests, which commit to seeds.
+//! digests, which commit to seeds, and the dice of whole games, which are made of digests ([`Seed`]).
 
 mod digest;
+mod seed;
 
 pub use digest::digest;
+pub use seed::{Generator, Numbers, Seed};
 
 /// The generator's state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,14 +64,22 @@ impl Pcg32 {
     /// # Panics
     /// If the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        assert!(bound > 0, "there must be something to pick from");
-        // Numbers that would favor the small ones are drawn again.
-        let uneven = bound.wrapping_neg() % bound;
-        loop {
-            let number = self.next();
-            if number >= uneven {
-                return number % bound;
-            }
+        below(bound, || self.next())
+    }
+}
+
+/// A number from 0 to just below `bound`, each with the same chance, made of numbers of 32 bits.
+///
+/// # Panics
+/// If the bound is 0.
+fn below(bound: u32, mut next: impl FnMut() -> u32) -> u32 {
+    assert!(bound > 0, "there must be something to pick from");
+    // Numbers that would favor the small ones are drawn again.
+    let uneven = bound.wrapping_neg() % bound;
+    loop {
+        let number = next();
+        if number >= uneven {
+            return number % bound;
         }
     }
 }

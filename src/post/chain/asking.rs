@@ -44,8 +44,8 @@ impl<'d> Asking<'d> {
         let disputes = adjudicate::disputes(game.game).iter();
         let dispute = disputes.into_iter().find(|one| one.name == dispute && one.asks.script.is_some())?;
         agree(game, &mut node);
-        let rest = match &game.seed {
-            Some(seed) => Rest::Keyed(Keyed::new([seed.as_str(), &format!("turn {number}")])),
+        let rest = match &game.seeding.seed {
+            Some(seed) => Rest::Keyed(Keyed::new(seed, format!("turn {number}"))),
             None => Rest::Missing,
         };
         let entry = adjudicate::read_node(door, state.0, node, files);
@@ -62,7 +62,7 @@ impl<'d> Asking<'d> {
 
     /// Whether dice are drawn from the game's seed instead of typed.
     pub fn draws_dice(&self) -> bool {
-        self.game.seed.is_some()
+        self.game.seeding.seed.is_some()
     }
 
     /// A ruling so far, as the player whose turn it is may read it.

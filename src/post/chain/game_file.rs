@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games;
 use crate::games::chain::Chain;
+use crate::games::seeding::{DiceWord, NewSeed, Seeding, StatedSeeding};
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
@@ -29,6 +29,10 @@ document! {
         seed: Option<String>;
         /// the SHA-256 of the seed, if the seed is kept secret until the game is over
         commitment: Option<Located<String>>;
+        /// how dice are made of the seed; without it, as in versions before 0.3
+        dice: Option<DiceWord>;
+        /// a word of each player, mixed into the seed after it was promised: `{ann: heron}`
+        words: Entries<String>;
         /// house rules, by option of the rulebook
         house_rules: Option<Later<Entries<String, target::Option>>>;
     }
@@ -44,10 +48,8 @@ pub struct WholeGame {
     pub game: GameName,
     /// The title.
     pub title: String,
-    /// The seed of the dice, if known; `None` if dice are rolled at the table.
-    pub seed: Option<String>,
-    /// The SHA-256 of the seed, if it was promised.
-    pub commitment: Option<String>,
+    /// Where its dice come from.
+    pub seeding: Seeding,
     /// The house rules.
     pub house_rules: Option<Node>,
     /// How each scenario follows from the one before.
@@ -98,28 +100,13 @@ impl WholeGame {
             });
             return None;
         };
-        let seed = match (&file.seed, &file.commitment, secret) {
-            (Some(_), Some(promised), _) => {
-                report
-                    .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
-                    .help("a promised seed stays secret until the game is over");
-                None
-            }
-            (None, Some(promised), Some(secret)) if digest(secret.as_bytes()) != promised.value => {
-                report
-                    .error(code::UNKNOWN_NAME, promised.origin, "the seed is not the one that was promised")
-                    .help("its SHA-256 must be the `commitment` of game.yaml");
-                None
-            }
-            (None, Some(_), secret) => secret.map(str::to_owned),
-            (seed, None, _) => seed.clone(),
-        };
-        let GameFile { title, commitment, house_rules, .. } = file;
+        let GameFile { title, seed, commitment, dice, words, house_rules, .. } = file;
+        let stated = StatedSeeding { dice, seed, commitment, words };
+        let seeding = Seeding::read(stated, report).revealed(secret, report);
         (!report.has_errors()).then_some(WholeGame {
             game,
             title: one_line(&title),
-            seed,
-            commitment: commitment.map(|promised| promised.value),
+            seeding,
             house_rules,
             chain,
         })
@@ -129,7 +116,7 @@ impl WholeGame {
     pub fn written(
         game: GameName,
         title: &str,
-        (seed, is_secret): (&str, bool),
+        seed: NewSeed<'_>,
         agreed: &[(String, String)],
     ) -> String {
         let mut out = format!("# A game of {}. `umpire turn` plays its next turn.\n", game.title());
@@ -137,13 +124,7 @@ impl WholeGame {
             out.push_str(HIDDEN);
         }
         out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
-        if is_secret {
-            out.push_str("# The SHA-256 of the seed, from which all dice are drawn. The seed is revealed when the game is over.\n");
-            out.push_str(&yaml(&json!({"commitment": digest(seed.as_bytes())})));
-        } else {
-            out.push_str("# All dice are drawn from the seed.\n");
-            out.push_str(&yaml(&json!({"seed": seed})));
-        }
+        out.push_str(&seed.written());
         out.push_str(&format!("# House rules, by option; `umpire rules {}` lists them\n", game.key()));
         if agreed.is_empty() {
             out.push_str("house_rules:\n");

@@ -20,4 +20,4 @@ pub(crate) use prove::{CHANGED, LOST};
 pub use prove::{Proven, prove};
 pub use state::Progress;
 pub use turn::{Orders, Past, Played, begin, stand, turn};
-pub(crate) use turn::{next_number, number, orders, sheet};
+pub(crate) use turn::{next_number, number, orders, players, sheet};

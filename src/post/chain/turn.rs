@@ -7,6 +7,7 @@ use super::WholeGame;
 use super::proof::{self, PROOF};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
+use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::games::chain::GameStatus;
 use crate::model::template::file_name;
@@ -95,7 +96,7 @@ pub(super) fn begin_as(
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
         state = form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
-        kept.extend(results(game, &node, &ruling, &state));
+        kept.extend(results(game, (&node, None), &ruling, &state));
         seal(&mut kept, 0, link);
     } else {
         kept.clear();
@@ -151,20 +152,29 @@ pub(super) fn turn_as(
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
-        kept.extend(results(game, &scenario, &ruling, &state));
+        kept.extend(results(game, (&scenario, Some(past.link)), &ruling, &state));
         seal(&mut kept, number, past.link);
     }
     let ruling = as_read_by(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
-/// The files with the results of a turn, by name.
-fn results(game: &WholeGame, scenario: &Node, ruling: &Ruling, state: &str) -> Vec<(String, Vec<u8>)> {
+/// The files with the results of a turn, by name. Beside the scenario is the proof of the turn before.
+fn results(
+    game: &WholeGame,
+    (scenario, link): (&Node, Option<&[u8]>),
+    ruling: &Ruling,
+    state: &str,
+) -> Vec<(String, Vec<u8>)> {
     let mut results = vec![
         ("scenario.yaml".to_owned(), whole(scenario, ruling)),
         ("ruling.json".to_owned(), render::ruling_json(ruling) + "\n"),
     ];
-    results.extend(logs(game, &matching::json(scenario), ruling));
+    // Logs of games that began with earlier versions stay as they are.
+    let link = link.filter(|_| !game.seeding.is_old());
+    let proof = link.map(|link| format!("\nDigest before this turn:\n{}\n", digest(link))).unwrap_or_default();
+    let logs = logs(game, &matching::json(scenario), ruling);
+    results.extend(logs.into_iter().map(|(name, log)| (name, log + &proof)));
     results.push(("after.yaml".to_owned(), state.to_owned()));
     results.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
 }
@@ -226,9 +236,20 @@ fn ordered(orders: &Json) -> String {
     if orders.as_object().is_some_and(serde_json::Map::is_empty) { "{}\n".to_owned() } else { yaml(orders) }
 }
 
+/// Whether a key of a scenario gives what is otherwise drawn by a die.
+fn is_drawn(game: &WholeGame, key: &str) -> bool {
+    key == "dice" || game.chain.drawn.contains(&key)
+}
+
+/// The keys that players may give as orders.
+fn order_keys(game: &WholeGame, scenario: &Json) -> Vec<&'static str> {
+    let keys = (game.chain.orders)(scenario).iter().copied();
+    keys.filter(|key| game.seeding.seed.is_none() || !is_drawn(game, key)).collect()
+}
+
 /// Whether players may give a key of a scenario as an order.
 fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
-    (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
+    order_keys(game, scenario).contains(&key) || key == "dice" && game.seeding.seed.is_none()
 }
 
 /// A turn with its players' orders.
@@ -275,7 +296,7 @@ fn all_orders(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Node> {
-    let keys = (game.chain.orders)(before);
+    let keys = order_keys(game, before);
     let mut said: Option<Node> = None;
     // A scenario that takes no orders keeps an empty file.
     for (name, bytes) in orders.iter().filter(|(_, bytes)| !(bytes.is_empty() && keys.is_empty())) {
@@ -296,11 +317,16 @@ fn all_orders(
                 add_order(said, key, value, report);
                 continue;
             }
+            if is_drawn(game, &key.text) && game.seeding.seed.is_some() {
+                let message = format!("`{}` can't be given: all dice of this game are drawn from its seed", key.text);
+                report.error(code::UNKNOWN_KEY, key.origin, message).help("delete it");
+                continue;
+            }
             let message = format!("`{}` is not an order", shortened(&key.text));
             report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
                 &key.text,
                 keys.iter().copied(),
-                || format!("the orders of this turn are {}", crate::diag::and_list(keys)),
+                || format!("the orders of this turn are {}", crate::diag::and_list(&keys)),
             );
         }
     }
@@ -349,8 +375,8 @@ fn judge(
     report.append(entry.report);
     let scenario = entry.scenario.filter(|_| !found)?;
     let rules = adjudicate::house_rules(&scenario, &[], report);
-    let rest = match &game.seed {
-        Some(seed) => Rest::Keyed(Keyed::new([seed.as_str(), scene])),
+    let rest = match &game.seeding.seed {
+        Some(seed) => Rest::Keyed(Keyed::new(seed, scene)),
         None => Rest::Missing,
     };
     let dice = scenario.dice.clone();
@@ -392,7 +418,7 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
 }
 
 /// The players of a scenario, from a list of names or from the keys of a map.
-fn players(scenario: &Json) -> Vec<&str> {
+pub fn players(scenario: &Json) -> Vec<&str> {
     match &scenario["players"] {
         Json::Object(players) => players.keys().map(String::as_str).collect(),
         players => players.as_array().into_iter().flatten().filter_map(Json::as_str).collect(),

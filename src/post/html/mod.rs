@@ -61,6 +61,9 @@ pub fn report(turn: &TurnReport) -> String {
             out.push_str(&format!("<p style=\"margin:10px 0\"><b>{}</b><br>\n{text}</p>\n", escaped(player)));
         }
     }
+    if let Some(proof) = turn.proof() {
+        out.push_str(&format!("<p style=\"{QUIET};overflow-wrap:anywhere\">{proof}</p>\n"));
+    }
     out
 }
 

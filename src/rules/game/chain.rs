@@ -12,6 +12,8 @@ pub struct Chain {
     pub orders: fn(&Json) -> &'static [&'static str],
     /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
+    /// Orders that give what is otherwise drawn by a die; like `dice`, they are refused where dice come from a seed.
+    pub drawn: &'static [&'static str],
     /// The keys of a state besides those of its scenario.
     pub state_fields: &'static [Field],
     /// Turns a state with its orders into the scenario to judge, if it is not one already. Errors are reported.

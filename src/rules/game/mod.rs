@@ -10,6 +10,7 @@ pub mod drawn_maps;
 pub mod fields;
 pub mod part;
 pub mod quote;
+pub mod seeding;
 pub mod table;
 pub mod wording;
 

@@ -3,22 +3,24 @@
 
 use std::collections::HashMap;
 
-use super::{Pcg32, Request};
+use super::Request;
+use crate::chance::Seed;
 
-/// Dice by the key of each roll: the seed, the scene, who rolls, the purpose, and how often that was rolled before in
-/// this scene.
-#[derive(Debug, Clone, Default)]
+/// Dice by the key of each roll: the seed, the turn, the scene, who rolls, the purpose, and how often that was rolled
+/// before in this scene.
+#[derive(Debug, Clone)]
 pub struct Keyed {
-    seed: Vec<String>,
+    seed: Seed,
+    turn: String,
     scene: String,
     /// Only looked up, never iterated over.
     rolled: HashMap<(String, String), u32>,
 }
 
 impl Keyed {
-    /// The dice of a seed, in one part or several.
-    pub fn new<S: Into<String>>(seed: impl IntoIterator<Item = S>) -> Keyed {
-        Keyed { seed: seed.into_iter().map(S::into).collect(), ..Keyed::default() }
+    /// The dice of a turn, like "turn 6", of a game with this seed.
+    pub fn new(seed: &Seed, turn: impl Into<String>) -> Keyed {
+        Keyed { seed: seed.clone(), turn: turn.into(), scene: String::new(), rolled: HashMap::new() }
     }
 
     /// Sets the scene of the rolls to come. Each scene is entered once.
@@ -32,10 +34,9 @@ impl Keyed {
         let times = self.rolled.entry((request.who.to_string(), request.purpose.to_string())).or_default();
         let before = times.to_string();
         *times += 1;
-        let key = self.seed.iter().map(String::as_str);
-        let mut generator =
-            Pcg32::keyed(key.chain([self.scene.as_str(), &request.who, &request.purpose, &before]));
+        let key = [self.turn.as_str(), self.scene.as_str(), &request.who, &request.purpose, &before];
+        let mut numbers = self.seed.numbers(key);
         let (sides, count) = (request.sides, request.count);
-        (0..count).map(move |_| generator.die(sides))
+        (0..count).map(move |_| numbers.die(sides))
     }
 }

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{Folder, SECRET};
+use super::folder::Folder;
 use crate::cli::Disk;
 use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::new_game::{self, NewGame};
+use crate::cli::umpire::new_game::{self, NewGame, SeedArgs};
 use crate::diag::{Report, code};
 use crate::games::postal::begin::{Beginning, FirstFiles, Ground, begin};
 use crate::games::postal::{GAME, HEXES, LAST_ROUND, MOST_ROUNDS, TurnReport, form};
@@ -28,12 +28,8 @@ pub(in crate::cli::umpire) struct Args {
     /// `cyd: {type: omnivore, species: Mudlark}`
     #[arg(long, value_name = "NAME[=TYPE],… or FILE")]
     players: String,
-    /// Any text; all dice of the game are drawn from it
-    #[arg(long, value_name = "TEXT")]
-    seed: String,
-    /// Keep the seed secret until the game is over: game.yaml gets its SHA-256, and seed.txt the seed itself
-    #[arg(long)]
-    commit: bool,
+    #[command(flatten)]
+    seed: SeedArgs,
     /// The island: a file with a `kind: map` definition [default: the sample island of 100 hexes]
     #[arg(long, value_name = "FILE")]
     map: Option<String>,
@@ -54,6 +50,9 @@ pub(in crate::cli::umpire) struct Args {
 /// The file with the promise of the seed.
 pub(super) const PROMISE: &str = "commitment.txt";
 
+/// `game.yaml` as it was when the game began.
+pub(super) const FIRST: &str = "rounds/00/game.yaml";
+
 /// Makes the folder.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -63,26 +62,27 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         let names =
             (Folder::open(&args.folder).shown("game.yaml"), Folder::open(&args.folder).shown("state.yaml"));
         let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
-        let table = post::table_with(game, state, Some(&args.seed), &mut files, &mut report)?;
+        let table = post::table_with(game, state, args.seed.secret(), &mut files, &mut report)?;
         Some((first, table))
     });
-    if args.commit {
-        chain::warn_if_guessed(&args.seed, &mut report);
+    if let Some((_, table)) = &made {
+        let players: Vec<&str> = table.players.iter().map(|player| player.name.as_str()).collect();
+        args.seed.check(&players, &mut report);
     }
     files::print_faults(&report, &files, Format::Text);
-    let Some((first, table)) = made else { return Ok(Status::Unreadable) };
+    let Some((first, table)) = made.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = post::round_files(&before, &forms, None, &Disk, &mut files, &mut report)?;
-    if let Some(promised) = &table.game.commitment {
-        // `game.yaml` may change during the game; the promise may not, so it has its own file.
+    // `game.yaml` may change during the game; its first form and the promise may not.
+    round.push(("game.yaml".to_owned(), first.game.clone().into_bytes()));
+    if let Some(promised) = &table.game.seeding.commitment {
         round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
-        let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-        round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
     }
+    let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
     let folder = Folder::open(&args.folder);
-    let secret = args.commit.then(|| (SECRET, format!("{}\n", args.seed)));
-    NewGame { game: first.game, state: first.state, secret, round }.write(&args.folder)?;
+    NewGame { game: first.game, state: first.state, secret: args.seed.file(), round }.write(&args.folder)?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n{}  next     {}, with its letters in {}/\n",
@@ -107,8 +107,7 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
     let players = post::document((&args.players, &bytes?), files, report)?;
     let beginning = Beginning {
         title: &args.title,
-        seed: &args.seed,
-        is_secret: args.commit,
+        seed: args.seed.seed(),
         last_round: args.last_round,
         players: &players,
         ground: match &map {

@@ -50,7 +50,7 @@ pub(super) fn rounds(
     let mut rounds: Vec<Round> = Vec::new();
     loop {
         let mut table = super::table(folder, (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        if table.game.commitment.is_some() && table.game.seed.is_none() {
+        if table.game.seeding.is_secret() {
             super::report_no_seed(folder, report);
             return Err(Status::Unreadable);
         }

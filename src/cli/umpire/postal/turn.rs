@@ -7,11 +7,12 @@ use super::errata::Outcome;
 use super::folder::{Folder, Kept, RoundFile, Shelf, VOID};
 use super::inbox;
 use super::rounds::{Round, rounds};
+use crate::chance::digest;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::whole;
+use crate::cli::umpire::{proofs, whole};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list};
 use crate::games::postal::changes::changes;
@@ -57,23 +58,26 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     }
     let rounds = rounds(&folder, args.round, &mut files, &mut report);
     files::print_faults(&report, &files, args.format);
-    let rounds = match rounds {
+    let mut rounds = match rounds {
         Ok(rounds) => rounds,
         Err(status) => return Ok(status),
     };
-    let Some(last) = rounds.last() else { return Ok(Status::Unreadable) };
     let mut found = Report::default();
     let mut kept: Vec<Kept> = Vec::new();
-    for round in &rounds {
+    for round in &mut rounds {
         let number = round.played.report.round;
+        let link = link(&folder, number, kept.last());
+        round.played.report.digest = link.as_deref().map(digest);
         let mut files = contents(round, &mut files, &mut found)?;
-        if round.table.game.commitment.is_some() {
-            let proof = proof(&folder, round, &files, kept.last());
+        if let Some(link) = link {
+            let proof = proof(&folder, round, &files, &link);
             files.push((chain::PROOF.to_owned(), proof));
         }
         kept.push(Kept { shelf: Shelf::Rounds, number, files });
     }
+    let digest_line = last_proof(&kept).map(|proof| proofs::line(&digest(proof))).unwrap_or_default();
     files::print_faults(&as_warnings(found.iter()), &files, args.format);
+    let Some(last) = rounds.last() else { return Ok(Status::Unreadable) };
     let outcome = Outcome::compare(&folder, &rounds, &mut files, &mut report);
     let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
     let (errata, mailed) = outcome.kept(&folder, last, enclosed);
@@ -88,6 +92,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         });
     }
     if args.format == Format::Text {
+        terminal::out(&digest_line);
         terminal::out(&aftermath(&folder, &outcome, &mailed, args.dry_run));
         terminal::out(&next(&folder, &last.played.report));
     }
@@ -143,17 +148,27 @@ fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     Ok(Status::Fine)
 }
 
-/// The proof of a round in a game with a promised seed: digests of its files, of its letters, and of the proof of the round before.
-fn proof(folder: &Folder, round: &Round, made: &[RoundFile], last: Option<&Kept>) -> Vec<u8> {
-    let number = round.played.report.round;
-    let link = match last {
-        Some(last) => last.files.last().map(|(_, proof)| proof.clone()),
-        None => folder.read(&format!("rounds/{:02}/{}", number - 1, chain::PROOF), &mut Report::default()),
-    };
-    let (before, link) = (chain::before(number), link.unwrap_or_default());
+/// The proof of the round before, if there is one: games of versions before 0.3 have proofs only with a promised seed.
+fn link(folder: &Folder, number: u32, last: Option<&Kept>) -> Option<Vec<u8>> {
+    if let Some(last) = last {
+        return last_proof(std::slice::from_ref(last)).map(<[u8]>::to_vec);
+    }
+    let inner = format!("rounds/{:02}/{}", number - 1, chain::PROOF);
+    folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()
+}
+
+/// The proof of the last of some rounds.
+fn last_proof(kept: &[Kept]) -> Option<&[u8]> {
+    let (name, proof) = kept.last()?.files.last()?;
+    (name == chain::PROOF).then_some(proof.as_slice())
+}
+
+/// The proof of a round: digests of its files, of its letters, and of the proof of the round before.
+fn proof(folder: &Folder, round: &Round, made: &[RoundFile], link: &[u8]) -> Vec<u8> {
+    let before = chain::before(round.played.report.round);
     let letters = inbox::files(folder, &round.table);
     let files = made.iter().chain(&letters).map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    let files = std::iter::once((before.as_str(), link.as_slice())).chain(files);
+    let files = std::iter::once((before.as_str(), link)).chain(files);
     chain::digests(files).into_bytes()
 }
 

@@ -1,34 +1,46 @@
 //! `umpire verify FOLDER` of a postal game: replays its rounds from its letters, and checks their proofs.
 
 use super::folder::{Folder, Shelf};
-use super::new::PROMISE;
+use super::new::{FIRST, PROMISE};
 use super::rounds::{Round, rounds};
 use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::verify::{report_difference, report_same};
+use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::Report;
 use crate::post::{self, chain};
-use crate::source::Files;
+use crate::ruling::matching;
+use crate::source::{Files, Node};
 
-/// Replays the rounds of a folder, and reports whether all files are the same.
-pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
+/// Replays the rounds of a folder. If a file is not the same, that is reported, and its status is returned.
+pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Status> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
+    if let Some(typed) = typed_dice(folder, &played) {
+        return Err(report_difference(folder, &typed, "all dice of this game are drawn from its promised seed"));
+    }
     let again =
         if played.is_empty() { Ok(Vec::new()) } else { rounds(folder, Some(1), &mut files, &mut report) };
     files::print_faults(&report, &files, Format::Text);
-    let again = match again {
-        Ok(again) => again,
-        Err(status) => return status,
-    };
+    let again = again?;
     if let Some((changed, why)) = changed_file(folder, &played) {
-        return report_difference(folder, &changed, why);
+        return Err(report_difference(folder, &changed, why));
     }
     if let Some(changed) = difference(folder, &again) {
-        return report_difference(folder, &changed, chain::CHANGED);
+        return Err(report_difference(folder, &changed, chain::CHANGED));
     }
-    let rounds = u32::try_from(again.len()).unwrap_or(u32::MAX);
-    report_same(folder, rounds, "round", is_promised(folder) && !again.is_empty())
+    Ok(Confirmed {
+        count: u32::try_from(again.len()).unwrap_or(u32::MAX),
+        word: "round",
+        is_promised: is_promised(folder) && !again.is_empty(),
+        is_computable: again.first().is_some_and(|round| round.table.game.seeding.is_computable()),
+    })
+}
+
+/// The first file of dice of a game with a promised seed.
+fn typed_dice(folder: &Folder, played: &[u32]) -> Option<String> {
+    let mut dice = played.iter().map(|round| format!("orders/{round:02}/dice.yaml"));
+    let typed = if is_promised(folder) { dice.find(|inner| folder.has(inner)) } else { None };
+    typed.map(|inner| format!("{inner} gives dice"))
 }
 
 /// Whether the seed was promised when the game started.
@@ -43,15 +55,20 @@ fn read(folder: &Folder, inner: &str) -> Option<Vec<u8>> {
 
 /// The first file that differs from a proof, or the promise if it was changed; with a possible reason.
 fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str)> {
-    if !is_promised(folder) {
-        return None;
-    }
-    let promise = read(folder, &format!("rounds/00/{PROMISE}")).unwrap_or_default();
     let game = read(folder, "game.yaml").unwrap_or_default();
-    let promise = String::from_utf8_lossy(&promise).trim().to_owned();
-    if commitment(&game).as_deref() != Some(promise.as_str()) {
-        let what = "game.yaml promises another seed than at the start".to_owned();
-        return Some((what, chain::CHANGED));
+    if is_promised(folder) {
+        let promise = read(folder, &format!("rounds/00/{PROMISE}")).unwrap_or_default();
+        let promise = String::from_utf8_lossy(&promise).trim().to_owned();
+        if commitment(&game).as_deref() != Some(promise.as_str()) {
+            let what = "game.yaml promises another seed than at the start".to_owned();
+            return Some((what, chain::CHANGED));
+        }
+    }
+    if let Some(key) = read(folder, FIRST).and_then(|first| changed_key(&first, &game)) {
+        return Some((format!("game.yaml has another `{key}` than at the start"), chain::CHANGED));
+    }
+    if !folder.has(&format!("rounds/00/{}", chain::PROOF)) {
+        return None;
     }
     std::iter::once(&0).chain(played).find_map(|round| {
         let place = format!("rounds/{round:02}");
@@ -77,6 +94,18 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str
 fn commitment(game: &[u8]) -> Option<String> {
     let node = post::document(("game.yaml", game), &mut Files::default(), &mut Report::default())?;
     Some(node.get("commitment")?.as_text()?.trim().to_owned())
+}
+
+/// The first key that never changes in a game and is not as at the start.
+fn changed_key(first: &[u8], now: &[u8]) -> Option<&'static str> {
+    let read = |bytes| post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
+    let (first, now) = (read(first)?, read(now));
+    let json = |node: Option<&Node>| node.map(matching::json);
+    let differs = |key: &str| {
+        let before = json(first.get(key));
+        before.is_some() && before != json(now.as_ref().and_then(|now| now.get(key)))
+    };
+    ["title", "seed", "commitment", "words", "dice"].into_iter().find(|key| differs(key))
 }
 
 /// The first file that differs from the replayed rounds.

@@ -95,7 +95,7 @@ impl Turn<'_> {
             // Dice and the actions of other players may still be missing.
             Verdict::Incomplete(_) | Verdict::Unsaid(_) | Verdict::Undecided(_) => {}
         }
-        Some(if self.game.seed.is_some() { ruling.used.len() } else { 0 })
+        Some(if self.game.seeding.seed.is_some() { ruling.used.len() } else { 0 })
     }
 
     /// The text of a file of orders with these lines.

@@ -10,8 +10,8 @@ use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::new_game::{self, NewGame};
-use crate::cli::umpire::postal::folder::{Folder, SECRET};
+use crate::cli::umpire::new_game::{self, NewGame, SeedArgs};
+use crate::cli::umpire::postal::folder::Folder;
 use crate::diag::{Report, code};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
 use crate::games::{self, Beginning};
@@ -26,12 +26,8 @@ use crate::source::{self, Files, door, one_line};
 struct Common {
     /// The folder to create
     folder: PathBuf,
-    /// Any text; all dice of the game are drawn from it
-    #[arg(long, value_name = "TEXT")]
-    seed: String,
-    /// Keep the seed secret until the game is over: game.yaml gets its SHA-256, and seed.txt the seed itself
-    #[arg(long)]
-    commit: bool,
+    #[command(flatten)]
+    seed: SeedArgs,
     /// The title of this game [default: the name of the game]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -211,24 +207,22 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.as_deref().map_or_else(|| game.title(), one_line);
     let agreed = house_rules(scenario, &args.house_rules);
-    let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &agreed);
+    let game_file = WholeGame::written(game, title, args.seed.seed(), &agreed);
     let set_up = SetUp { args, folder: &folder, game_file: &game_file, scenario };
     let first = set_up.play(&mut files, &mut report);
-    if args.commit {
-        chain::warn_if_guessed(&args.seed, &mut report);
-    }
+    args.seed.check(&chain::players(scenario), &mut report);
     files::print_faults(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
     let state = played.state.clone();
-    let secret = args.commit.then(|| (SECRET, format!("{}\n", args.seed)));
-    NewGame { game: game_file, state: played.state, secret, round: played.files }.write(&args.folder)?;
+    let secret = args.seed.file();
+    NewGame { game: game_file, state: played.state, secret: secret.clone(), round: played.files }.write(&args.folder)?;
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
         folder.shown("game.yaml"),
         folder.shown("state.yaml")
     );
-    if args.commit {
-        text.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(SECRET)));
+    if let Some((name, _)) = secret {
+        text.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(name)));
     }
     terminal::out(&text);
     super::status::show_next(&folder, &whole, &state, &mut files, &mut report);
@@ -261,7 +255,7 @@ impl SetUp<'_> {
         if !new_game::is_free(&args.folder, report) {
             return None;
         }
-        let secret = args.commit.then_some(args.seed.as_str());
+        let secret = args.seed.secret();
         let name = folder.shown("game.yaml");
         let whole = WholeGame::read((&name, game_file.as_bytes()), secret, files, report)?;
         let text = yaml(scenario);

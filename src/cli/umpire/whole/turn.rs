@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::lines;
+use crate::chance::digest;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
 use crate::cli::umpire::postal::{report_no_seed, report_unfinished};
-use crate::cli::umpire::prompt;
+use crate::cli::umpire::{prompt, proofs};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
@@ -71,6 +72,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
             let (numbers, place) = (numbers.join(", "), folder.shown(VOID));
             terminal::out(&format!("  void     turn {numbers} {moved} to {place}\n"));
         }
+        terminal::out(&proofs::line(&digest(&last.link())));
         super::status::show_next(folder, &game, &last.state, &mut run.files, &mut run.report);
     }
     Ok(Status::Fine)
@@ -111,7 +113,7 @@ impl Run<'_> {
     fn turns(&mut self) -> Option<Turns> {
         let (folder, again) = (self.folder, self.args.again);
         let (game, _) = super::game(folder, &mut self.files, &mut self.report)?;
-        if game.seed.is_none() && game.commitment.is_some() {
+        if game.seeding.is_secret() {
             report_no_seed(folder, &mut self.report);
             return None;
         }

@@ -4,17 +4,17 @@ use crate::cli::Disk;
 use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, SECRET, Shelf};
-use crate::cli::umpire::verify::{report_difference, report_same};
+use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::{Report, code};
 use crate::post::chain::{self, Proven};
 use crate::source::Files;
 
-/// Replays the game of a folder, and reports whether all files are the same.
-pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
+/// Replays the game of a folder. If a file is not the same, that is reported, and its status is returned.
+pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Status> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let game = super::game(folder, &mut files, &mut report);
     let game = game.filter(|(game, _)| {
-        let is_secret = game.seed.is_none() && game.commitment.is_some();
+        let is_secret = game.seeding.is_secret();
         if is_secret {
             let message = format!("the seed is not revealed yet: {} is missing", folder.shown(SECRET));
             report.error_nowhere(code::NOT_FOUND, message).help("it is revealed when the game is over");
@@ -23,7 +23,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     });
     let Some((game, bytes)) = game else {
         files::print_faults(&report, &files, Format::Text);
-        return Status::Unreadable;
+        return Err(Status::Unreadable);
     };
     let read = |inner: &str| {
         let exists = folder.has(inner);
@@ -32,11 +32,16 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let proven = chain::prove(&game, &bytes, &read, &Disk, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     match proven {
-        Proven::Same(turns) => match missing(folder, turns) {
-            Some(gap) => report_difference(folder, &gap, chain::LOST),
-            None => report_same(folder, turns, "turn", game.commitment.is_some()),
+        Proven::Same(count) => match missing(folder, count) {
+            Some(gap) => Err(report_difference(folder, &gap, chain::LOST)),
+            None => Ok(Confirmed {
+                count,
+                word: "turn",
+                is_promised: game.seeding.is_promised(),
+                is_computable: game.seeding.is_computable(),
+            }),
         },
-        Proven::Differs(what, why) => report_difference(folder, &what, why),
+        Proven::Differs(what, why) => Err(report_difference(folder, &what, why)),
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) const CHAIN: Chain = Chain {
         PlayerKeys { by_player: Some(StatedPlayer::OBJECT), ..player_keys("conflict", CHOICES) },
         player_keys("end", ACTIONS),
     ],
+    drawn: &[],
     state_fields: &[Field::optional(
         ASIDE,
         Shape::Any,

@@ -21,6 +21,7 @@ pub(super) const CHAIN: Chain = Chain {
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
         PlayerKeys { dispute: "end", keys: &[], by_player: None },
     ],
+    drawn: &[],
     state_fields: &[],
     scenario: None,
     next,

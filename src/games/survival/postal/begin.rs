@@ -4,10 +4,11 @@ use serde_json::{Map, json};
 
 use super::game::Game;
 use super::players::KindWord;
-use crate::chance::{Pcg32, digest};
+use crate::chance::{Pcg32, Seed};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::drawn::{DrawnIsland, food};
+use crate::game::seeding::NewSeed;
 use crate::geometry::Label;
 use crate::kind::Kind;
 use crate::model::HexMap;
@@ -26,9 +27,7 @@ pub struct Beginning<'a> {
     /// The title of the game.
     pub title: &'a str,
     /// The seed from which all dice are drawn.
-    pub seed: &'a str,
-    /// Whether the seed is kept secret until the game is over.
-    pub is_secret: bool,
+    pub seed: NewSeed<'a>,
     /// The round after which the game ends.
     pub last_round: u32,
     /// The players, each with the type and species that they have asked for.
@@ -56,11 +55,13 @@ pub struct FirstFiles {
 
 /// Makes the first files. `None` if a fault was reported.
 pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
-    let seed = beginning.seed;
+    let seed = beginning.seed.seed();
     let players = players(beginning, report);
     let (rows, hexes) = match beginning.ground {
-        Ground::Given(map) => given_island(seed, map, report)?,
-        Ground::Drawn(hexes) => drawn_island(seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32))),
+        Ground::Given(map) => given_island(&seed, map, report)?,
+        Ground::Drawn(hexes) => {
+            drawn_island(beginning.seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32)))
+        },
     };
     if report.has_errors() {
         return None;
@@ -92,16 +93,10 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
 fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
     let Beginning { title, seed, .. } = beginning;
     let mut game = String::from("# A postal game of Survival. `umpire turn` plays its next round.\n#\n");
-    if beginning.is_secret {
-        game.push_str(
-            "# All dice are drawn from the seed; this is its SHA-256. It is revealed when the game is over.\n",
-        );
-        game.push_str(&yaml(&json!({"title": title, "commitment": digest(seed.as_bytes())})));
-    } else {
-        game.push_str(
-            "# All dice are drawn from the seed. Without a seed they are read from `orders/ROUND/dice.yaml`.\n",
-        );
-        game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    game.push_str(&yaml(&json!({"title": title})));
+    game.push_str(&seed.written());
+    if !seed.is_secret {
+        game.push_str("# Without a seed, dice are read from `orders/ROUND/dice.yaml`.\n");
     }
     game.push_str("# The round after which the game ends (SUR-13.2).\n");
     game.push_str(&format!("rounds: {}\n", beginning.last_round));
@@ -163,7 +158,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         let name = key.text.to_string();
         let stated = stated(&name, node, report);
         let drawn = || {
-            let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
+            let mut chance = beginning.seed.seed().numbers(["set-up", "type", &*key.text]);
             Kind::ALL[chance.below(3) as usize]
         };
         players.push(Beginner {
@@ -205,8 +200,11 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
 }
 
 /// The rows of a drawn island and its food (SUR-3.7, SUR-3.8, SUR-3.12).
-fn drawn_island(seed: &str, hexes: u32) -> (Vec<String>, Map<String, Json>) {
-    let island = DrawnIsland::new(&mut Pcg32::keyed([seed, "island"]), hexes);
+/// It is drawn as `punchboard new map` draws islands; everybody sees it, so that it need not hide the seed.
+fn drawn_island(seed: NewSeed<'_>, hexes: u32) -> (Vec<String>, Map<String, Json>) {
+    let words = seed.words.iter().flat_map(|(name, word)| [name.as_str(), word.as_str()]);
+    let key = std::iter::once(seed.text).chain(words).chain(["island"]);
+    let island = DrawnIsland::new(&mut Pcg32::keyed(key), hexes);
     let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
     (island.letters(), food.collect())
 }
@@ -218,7 +216,7 @@ fn set_out(terrain: Terrain, found: u32) -> Json {
 }
 
 /// The rows of a given island and its food, given or drawn (SUR-3.7, SUR-3.8).
-fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
+fn given_island(seed: &Seed, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let rows: Vec<String> =
         (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
@@ -235,7 +233,8 @@ fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<St
         let name = label.to_string();
         if map.hexes.is_empty() {
             let what = if terrain.grows() { "plants" } else { "corpse" };
-            let found = food(terrain, &mut Pcg32::keyed([seed, "set-up", what, &name]));
+            let mut numbers = seed.numbers(["set-up", what, &name]);
+            let found = food(terrain, |sides| numbers.die(sides));
             if found > 0 {
                 hexes.insert(name, set_out(terrain, found));
             }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::due::Due;
 use super::players::{self, Player, StatedPlayer};
-use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
+use crate::game::seeding::{DiceWord, Seeding, StatedSeeding};
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::rulebook;
@@ -19,10 +19,8 @@ use crate::tables::MOST_ROUNDS;
 pub struct Game {
     /// The title of the game.
     pub title: String,
-    /// The seed of the dice; without it all dice are given.
-    pub seed: Option<String>,
-    /// The SHA-256 of the seed, if it was promised and is still secret.
-    pub commitment: Option<Located<String>>,
+    /// Where its dice come from; without a seed all dice are given.
+    pub seeding: Seeding,
     /// The round after which the game ends, if not given in the state.
     pub rounds: Option<Located<u32>>,
     /// The deadline of each round, where given.
@@ -52,6 +50,10 @@ document! {
         seed: Option<String>;
         /// the SHA-256 of the seed, if the seed is kept secret until the game is over
         commitment: Option<Located<String>>;
+        /// how dice are made of the seed; without it, as in versions before 0.3
+        dice: Option<DiceWord>;
+        /// a word of each player, mixed into the seed after it was promised: `{ann: heron}`
+        words: Entries<String>;
         /// the round after which the game ends; by default that of state.yaml
         rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
         /// the deadline of each round: `{1: 2026-06-05 12:00}`
@@ -88,19 +90,15 @@ impl Game {
             let message = format!("\"{}\" is not a postal game here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
-        if let (Some(_), Some(promised)) = (&stated.seed, &stated.commitment) {
-            report
-                .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
-                .help("a promised seed stays secret until the game is over");
-        }
+        let StatedGame { dice, seed, commitment, words, .. } = stated;
+        let seeding = Seeding::read(StatedSeeding { dice, seed, commitment, words }, report);
         let mut rules = HouseRules::default();
         if let Some(node) = &stated.house_rules {
             rules.read(node, rulebook(), report);
         }
         Some(Game {
             title: one_line(&stated.title),
-            seed: stated.seed,
-            commitment: stated.commitment,
+            seeding,
             dues: dues(stated.due, stated.rounds, report),
             rounds: stated.rounds,
             deadline: stated.deadline,
@@ -115,13 +113,7 @@ impl Game {
     /// Checks the revealed seed against the promise; a wrong one is reported.
     #[must_use]
     pub fn revealed(self, secret: Option<&str>, report: &mut Report) -> Game {
-        let (Some(promised), Some(secret)) = (&self.commitment, secret) else { return self };
-        if digest(secret.as_bytes()) != promised.value {
-            report
-                .error(code::UNKNOWN_NAME, promised.origin, "the seed is not the one that was promised")
-                .help("its SHA-256 must be the `commitment` of game.yaml");
-        }
-        Game { seed: Some(secret.to_owned()), ..self }
+        Game { seeding: self.seeding.revealed(secret, report), ..self }
     }
 
     /// The deadline of a round, in words.

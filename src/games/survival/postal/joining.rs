@@ -4,7 +4,6 @@
 use super::Game;
 use super::players::Player;
 use crate::advantages::Advantage;
-use crate::chance::Pcg32;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::kind::Kind;
@@ -100,7 +99,7 @@ impl Joining<'_> {
 
     /// Draws a number below `n`, from 0.
     fn draw(&self, what: &str, n: usize, report: &mut Report) -> Option<usize> {
-        let Some(seed) = self.game.seed.as_deref().filter(|_| n > 0) else {
+        let Some(seed) = self.game.seeding.seed.as_ref().filter(|_| n > 0) else {
             let Player { name, origin, .. } = self.player;
             report
                 .error(
@@ -112,7 +111,7 @@ impl Joining<'_> {
             return None;
         };
         let round = format!("round {}", self.setup.round);
-        let mut chance = Pcg32::keyed([seed, &*round, "joining", &*self.player.name, what]);
+        let mut chance = seed.numbers([&*round, "joining", &*self.player.name, what]);
         Some(chance.below(n as u32) as usize)
     }
 }

@@ -95,6 +95,7 @@ impl TurnReport {
             title: table.game.title.clone(),
             round: 0,
             deadline: None,
+            digest: None,
             news: Vec::new(),
             sentence: String::new(),
             results: String::new(),
@@ -120,6 +121,11 @@ impl TurnReport {
     /// "round 7, Autumn of Year 1".
     pub fn next(&self) -> String {
         when(self.round + 1)
+    }
+
+    /// The digest of the game before this round, by which `umpire verify` proves it: "Digest before this round: 3f5a…".
+    pub fn proof(&self) -> Option<String> {
+        self.digest.as_ref().map(|digest| format!("Digest before this round: {digest}"))
     }
 
     /// The next round and its deadline: "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."

@@ -42,5 +42,6 @@ pub(super) fn page(turn: &TurnReport, standing: &PlayerStatus) -> Prose {
     }
     passages.push(Passage::Heading("What comes next".to_owned()));
     passages.push(Passage::Text(turn.what_is_next()));
+    passages.extend(turn.proof().map(Passage::Note));
     Prose { title: format!("{}: {}", turn.title.replace('\n', " "), turn.when()), passages, is_letter: true }
 }

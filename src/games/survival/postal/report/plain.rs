@@ -24,6 +24,9 @@ pub struct PlainReport {
     pub year: u32,
     /// The deadline of the next round.
     pub deadline: Option<String>,
+    /// The SHA-256 of the proof of the round before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
     /// The results of the round, in one sentence.
     pub summary: String,
     /// Whether the game is over.
@@ -114,6 +117,7 @@ impl From<&TurnReport> for PlainReport {
             season: calendar::season(report.round).to_owned(),
             year: calendar::year(report.round),
             deadline: report.deadline.clone(),
+            digest: report.digest.clone(),
             summary: report.sentence.clone(),
             over: report.winners.is_some(),
             winners: report.winners.clone().unwrap_or_default(),

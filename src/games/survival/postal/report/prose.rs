@@ -55,6 +55,7 @@ pub(super) fn report(turn: &TurnReport) -> Prose {
         });
         part("Press", columns(press, letters.collect()));
     }
+    passages.extend(turn.proof().map(Passage::Note));
     Prose {
         title: format!("{}: {}", turn.title.replace('\n', " "), turn.when()),
         passages,

@@ -59,6 +59,10 @@ pub(super) fn report(report: &TurnReport) -> String {
         heading(&mut out, "What comes next");
         paragraph(&mut out, &report.what_is_next());
     }
+    if let Some(proof) = report.proof() {
+        // A digest is longer than what is left of its line.
+        out.push_str(&format!("\n{}\n", proof.replace(": ", ":\n")));
+    }
     out
 }
 

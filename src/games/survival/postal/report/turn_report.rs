@@ -15,6 +15,8 @@ pub struct TurnReport {
     pub round: u32,
     /// The deadline of the next round.
     pub deadline: Option<String>,
+    /// The SHA-256 of the proof of the round before, which proves all of the game so far.
+    pub digest: Option<String>,
     /// The results of the round, in one sentence.
     pub sentence: String,
     /// The results without the number of the round, for texts that have it in their heading.
