@@ -12,6 +12,7 @@ use punchboard::diag::Report;
 use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::alien_empires::tables::FORCES;
 use punchboard::games::beginning::Answers;
+use punchboard::games::seeding::NewSeed;
 use punchboard::model::GameName;
 use punchboard::post::chain::{self, Past, Played, Proven, WholeGame};
 use punchboard::ruling::Pcg32;
@@ -91,7 +92,8 @@ impl Game {
         let answers = Answers { players, ..Answers::default() };
         let rule = ("round-limit".to_owned(), "twelve-rounds".to_owned());
         let words = format!("the seed of a game that is called {seed}");
-        let file = WholeGame::written(GameName::AlienEmpires, "A game", (&words, false), &[rule]);
+        let seed = NewSeed { text: &words, is_secret: false, words: &[] };
+        let file = WholeGame::written(GameName::AlienEmpires, "A game", seed, &[rule]);
         let (mut files, mut report) = (Files::default(), Report::default());
         let whole = WholeGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
         let whole = whole.ok_or_else(|| faults(&report))?;
