@@ -20,6 +20,7 @@ mod disks;
 mod errata;
 mod forms;
 mod guide;
+mod hidden;
 mod hostile;
 mod killed;
 mod letters;
@@ -221,6 +222,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(sample_island::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
+    trials.extend(hidden::trials());
     trials.extend(veiled::trials());
     trials.extend(zero::trials());
     trials

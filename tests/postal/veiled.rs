@@ -101,7 +101,13 @@ fn own_orders_show_the_card_that_they_name_and_no_other() {
     holds(&told, &["Sia writes a chapter about Annette", "Annette enters C3"], &["Ann "]);
     let unseen = "actions: [{who: Sia, chapter: A3, path: [B2]}]\n";
     let both = played(STATE, "actions: [{who: Sia, chapter: A3, path: [B2]}, {who: Pim, rest: true}]\n");
-    holds(&log(&both, Some("ann")), &["about a Canon", "A Canon enters B2"], &["Ann "]);
+    // GZ-4.7: she looks at the Canon of her chapter.
+    holds(
+        &log(&both, Some("ann")),
+        &["about Ann", "Ann enters B2 (the Tollgate): 1 of 1 point."],
+        &["Annette"],
+    );
+    holds(&log(&both, None), &["about a Canon", "A Canon enters B2 (the Tollgate)."], &["Ann "]);
     holds(&log(&played(STATE, unseen), Some("bob")), &["about a Canon"], &["Ann "]);
 }
 

@@ -31,7 +31,9 @@ pub(super) struct SeedArgs {
 /// Parses `ann=heron`.
 fn word(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').map(|(name, word)| (name.trim().to_owned(), word.trim().to_owned()));
-    parts.filter(|(name, word)| !name.is_empty() && !word.is_empty()).ok_or_else(|| "write NAME=TEXT".to_owned())
+    parts
+        .filter(|(name, word)| !name.is_empty() && !word.is_empty())
+        .ok_or_else(|| "write NAME=TEXT".to_owned())
 }
 
 impl SeedArgs {
@@ -56,9 +58,11 @@ impl SeedArgs {
         for (name, _) in &self.words {
             if !players.iter().any(|player| names::same(player, name)) {
                 let message = format!("{name} has a word but does not play");
-                report.error_nowhere(code::UNKNOWN_NAME, message).did_you_mean(name, players.iter().copied(), || {
-                    format!("the players are {}", and_list(players))
-                });
+                report.error_nowhere(code::UNKNOWN_NAME, message).did_you_mean(
+                    name,
+                    players.iter().copied(),
+                    || format!("the players are {}", and_list(players)),
+                );
             }
         }
         if !self.commit {
@@ -70,7 +74,9 @@ impl SeedArgs {
         if !silent.is_empty() {
             let have = if silent.len() == 1 { "has" } else { "have" };
             let names = and_list(&silent);
-            let message = format!("{names} {have} added no word to the seed, so that seeds may have been tried before the promise");
+            let message = format!(
+                "{names} {have} added no word to the seed, so that seeds may have been tried before the promise"
+            );
             let note = report.warning_nowhere(code::OUT_OF_RANGE, message).help(
                 "`umpire promise` prints what to send to players; add the word that each sends back: `--word ann=heron`",
             );

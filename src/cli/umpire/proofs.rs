@@ -37,11 +37,18 @@ pub(super) fn unproved(folder: &Folder) -> Vec<String> {
         let Some(proof) = read(folder, number) else { continue };
         let proof = String::from_utf8_lossy(&proof).into_owned();
         let place = format!("rounds/{number:02}");
-        let is_named = |name: &str| proof.lines().any(|line| line.split_once("  ").is_some_and(|(_, other)| other == name));
+        let is_named = |name: &str| {
+            proof.lines().any(|line| line.split_once("  ").is_some_and(|(_, other)| other == name))
+        };
         let mut names = Vec::new();
         list(&folder.inner(&place), "", &mut names);
         names.sort();
-        found.extend(names.iter().filter(|name| *name != PROOF && !is_named(name)).map(|name| format!("{place}/{name}")));
+        found.extend(
+            names
+                .iter()
+                .filter(|name| *name != PROOF && !is_named(name))
+                .map(|name| format!("{place}/{name}")),
+        );
     }
     found
 }

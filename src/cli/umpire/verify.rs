@@ -28,8 +28,11 @@ pub(super) struct Args {
 /// Parses a digest, or at least its first digits.
 fn digest(text: &str) -> Result<String, String> {
     let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-    let is_digest = (LEAST_DIGITS..=64).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_hexdigit());
-    is_digest.then_some(digits).ok_or_else(|| format!("write its 64 digits, 0 to 9 and a to f, or at least the first {LEAST_DIGITS}"))
+    let is_digest =
+        (LEAST_DIGITS..=64).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_hexdigit());
+    is_digest.then_some(digits).ok_or_else(|| {
+        format!("write its 64 digits, 0 to 9 and a to f, or at least the first {LEAST_DIGITS}")
+    })
 }
 
 /// The fewest digits by which a digest is known: nobody finds another proof with the same 64 bits in a lifetime.
@@ -39,7 +42,10 @@ const LEAST_DIGITS: usize = 16;
 pub(super) fn run(args: &Args) -> Ended {
     let (games, cases): (Vec<&String>, Vec<&String>) = args.paths.iter().partition(|path| is_game(path));
     if args.digest.is_some() && games.len() != 1 {
-        return Err(Trouble::with_help("`--digest` is of one game", "name the folder of the game whose digest it is"));
+        return Err(Trouble::with_help(
+            "`--digest` is of one game",
+            "name the folder of the game whose digest it is",
+        ));
     }
     let digest = args.digest.as_deref();
     let games = games.into_iter().map(|path| verify_game(&Folder::open(Path::new(path)), digest)).max();
@@ -58,7 +64,8 @@ fn is_game(path: &str) -> bool {
 
 /// Replays a game.
 fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
-    let replayed = if whole::is_whole(folder) { whole::verify::replay(folder) } else { postal::verify::replay(folder) };
+    let replayed =
+        if whole::is_whole(folder) { whole::verify::replay(folder) } else { postal::verify::replay(folder) };
     match replayed {
         Ok(confirmed) => confirmed.report(folder, digest),
         Err(status) => status,
@@ -92,10 +99,13 @@ impl Confirmed {
         let digests = proofs::digests(folder);
         if let Some(digest) = digest {
             match digests.iter().find(|(_, known)| known.starts_with(digest)) {
-                Some((number, _)) => what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number))),
+                Some((number, _)) => {
+                    what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number)))
+                }
                 None => {
                     let what = format!("no {word} of this game has the digest {digest}");
-                    let why = "since it was sent, a round was removed or played again, or game.yaml was changed";
+                    let why =
+                        "since it was sent, a round was removed or played again, or game.yaml was changed";
                     return report_difference(folder, &format!(": {what}"), why);
                 }
             }
@@ -108,7 +118,8 @@ impl Confirmed {
         let unproved = proofs::unproved(folder);
         if !unproved.is_empty() {
             let (n, is) = (unproved.len(), if unproved.len() == 1 { "is" } else { "are" });
-            let text = format!("{} {is} not part of any proof", diag::and_list(&unproved[..n.min(MOST_NAMED)]));
+            let text =
+                format!("{} {is} not part of any proof", diag::and_list(&unproved[..n.min(MOST_NAMED)]));
             let more = if n > MOST_NAMED { format!("; {} more", n - MOST_NAMED) } else { String::new() };
             terminal::out(&terminal::folded(&format!("  not proved: {text}{more}\n")));
         }

@@ -34,6 +34,8 @@ pub struct Setup {
     pub occasion: Occasion,
     /// Whether a full Health was counted with a Pendant.
     pub counts_pendants: bool,
+    /// Cards that lie face down, and that the player whose turn it is had not seen when he gave his orders.
+    pub unseen: Vec<Named>,
     /// Whether the array is only a part of the real one.
     pub part: Part,
 }

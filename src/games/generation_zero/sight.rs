@@ -59,18 +59,23 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
         Loose::HeldBy(holder) => (Some(owner(holder)), Vec::new()),
         Loose::At(place) => (None, world.living_at(setup, Kind::Sue, place)),
     };
-    is_open_to(player, holder, there.into_iter().map(owner))
+    // The player whose turn it is comes first.
+    let has_looked = player == 0 && world.looked.contains(&canon);
+    has_looked || is_open_to(player, holder, there.into_iter().map(owner))
 }
 
 impl Sight {
     /// Who may look at each card, before or after the ruling; `after` may be missing. The player whose turn it is knows the cards that
-    /// his orders name.
+    /// his orders name, unless he had not seen them.
     pub(super) fn for_ruling(
         setup: &Setup,
         before: Option<&World>,
         after: Option<&World>,
         ordered: &[Named],
     ) -> Sight {
+        let ordered: Vec<Named> =
+            ordered.iter().copied().filter(|card| !setup.unseen.contains(card)).collect();
+        let ordered = ordered.as_slice();
         let monsters = (0..setup.cast.len()).filter(|id| setup.cast[*id].kind == Kind::Monster);
         let monster = |id: usize| {
             let was_met = |world: &World| {

@@ -11,7 +11,7 @@ use crate::ruling::{ByName, Json};
 use crate::setup::{Character, Id, Setup};
 use crate::tables::RECHARGE;
 use crate::words::{Gain, Stat, Terrain};
-use crate::world::{Body, Loose, NEVER, World};
+use crate::world::{Body, Loose, NEVER, Open, World};
 
 handed_on! {
     /// The state of a game between two turns or within one: written by a turn, and read to show the standing.
@@ -95,8 +95,17 @@ handed_on! {
         pub part: &'a str,
         pub handled: Vec<&'a str>,
         pub used: Vec<&'a str>,
+        pub open: Option<OpenTo<'a>> = None,
+        pub looked: Vec<&'a str> = empty,
         pub duty: Vec<&'a str>,
         pub fled: Vec<&'a str>,
+    }
+
+    /// What a 'Sue may still do after her player has looked at cards.
+    pub(crate) struct OpenTo<'a> {
+        pub who: &'a str,
+        pub landed: bool = false,
+        pub chapter: Option<&'a str> = None,
     }
 }
 
@@ -236,6 +245,18 @@ fn canon_of<'a>(setup: &'a Setup, world: &World, canon: usize) -> Canon<'a> {
     Canon { name, speed: speed.value, at }
 }
 
+/// What a 'Sue may still do: her chapter's Canon may move, and she may take Canons that lie with her.
+fn open_to<'a>(setup: &'a Setup, world: &World, open: Open) -> Option<OpenTo<'a>> {
+    let Open { who, landed, chapter } = open;
+    let place = world.bodies[who].at;
+    let has_canons = world.canons.contains(&Loose::At(place));
+    (chapter.is_some() || has_canons).then(|| OpenTo {
+        who: &setup.cast[who].name,
+        landed,
+        chapter: chapter.map(|canon| setup.canons[canon].0.as_str()),
+    })
+}
+
 /// The progress of a turn that is not over.
 fn so_far<'a>(setup: &'a Setup, world: &World, player: usize) -> SoFar<'a> {
     let name = |id: Id| setup.cast[id].name.as_str();
@@ -253,6 +274,8 @@ fn so_far<'a>(setup: &'a Setup, world: &World, player: usize) -> SoFar<'a> {
         part: if world.agents_have_begun { "agents" } else { "sues" },
         handled: world.handled.iter().copied().filter(is_own).map(name).collect(),
         used: used.into_iter().filter(is_own).map(name).collect(),
+        open: world.open.filter(|open| is_own(&open.who)).and_then(|open| open_to(setup, world, open)),
+        looked: world.looked.iter().map(|canon| setup.canons[*canon].0.as_str()).collect(),
         duty: duties().map(|duty| name(duty.who)).collect(),
         fled: duties().filter(|duty| duty.by_flight).map(|duty| name(duty.who)).collect(),
     }

@@ -23,6 +23,19 @@ impl Play<'_, '_> {
         self.step_unseen_with(rule, about, None, names, text);
     }
 
+    /// Adds a step that names cards which may be face down, and says of them what is as secret as their names. The text is asked for
+    /// twice: for those who may know, and for everybody.
+    pub(super) fn step_secret<const N: usize>(
+        &mut self,
+        rule: Code,
+        about: impl About,
+        names: [Name<'_>; N],
+        text: impl Fn([&str; N], bool) -> String,
+    ) {
+        self.desk.step(rule, about, || text(names.map(|name| name.text), false));
+        self.conceal(names, |names| text(names, true));
+    }
+
     /// The same with the rolls made for it.
     pub(super) fn step_unseen_with<const N: usize>(
         &mut self,
@@ -33,6 +46,11 @@ impl Play<'_, '_> {
         text: impl Fn([&str; N]) -> String,
     ) {
         self.desk.step_with(rule, about, rolls, || text(names.map(|name| name.text)));
+        self.conceal(names, text);
+    }
+
+    /// Replaces the text of the last step for those who may not know the cards that it names.
+    fn conceal<const N: usize>(&mut self, names: [Name<'_>; N], text: impl Fn([&str; N]) -> String) {
         let secret = self.secret(names, text).filter(|_| self.desk.writes());
         if let Some(Secret { mut in_public, .. }) = secret {
             // A sentence may begin with the replacement.
@@ -50,11 +68,20 @@ impl Play<'_, '_> {
         names: [Name<'_>; N],
         reason: impl Fn([&str; N]) -> String,
     ) -> Result<T, Stop> {
-        let forbidden = self.forbid(rule, reason(names.map(|name| name.text)));
+        self.forbid_secret(rule, names, |names, _| reason(names))
+    }
+
+    /// Forbids the action for a reason that names cards which may be face down, and says of them what is as secret as their names.
+    pub(super) fn forbid_secret<T, const N: usize>(
+        &self,
+        rule: Code,
+        names: [Name<'_>; N],
+        reason: impl Fn([&str; N], bool) -> String,
+    ) -> Result<T, Stop> {
+        let forbidden = self.forbid(rule, reason(names.map(|name| name.text), false));
+        let secret = || self.secret(names, |names| reason(names, true));
         forbidden.map_err(|stop| match stop {
-            Stop::Illegal(illegal) => {
-                Stop::Illegal(Box::new(Illegal { secret: self.secret(names, reason), ..*illegal }))
-            }
+            Stop::Illegal(illegal) => Stop::Illegal(Box::new(Illegal { secret: secret(), ..*illegal })),
             other => other,
         })
     }

@@ -35,10 +35,25 @@ pub struct World {
     pub handled: Vec<Id>,
     /// Whether an Agent has been handled, after which no 'Sue may be (GZ-3.1).
     pub agents_have_begun: bool,
+    /// A 'Sue whose player has looked at cards, and may still decide about them.
+    pub open: Option<Open>,
+    /// Canons at which the player whose turn it is has looked in it.
+    pub looked: Vec<CanonId>,
     /// Agents who have a battle to fight, in the order in which it arose.
     pub duties: Vec<Duty>,
     /// The record of a whole game; `None` in single disputes.
     pub record: Option<Record>,
+}
+
+/// What a 'Sue who has been handled may still do, since her player was to look at cards first (GZ-4.7, GZ-5.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Open {
+    /// The 'Sue.
+    pub who: Id,
+    /// Whether her action ended in a landing.
+    pub landed: bool,
+    /// The Canon of her chapter, if it has not moved yet.
+    pub chapter: Option<CanonId>,
 }
 
 /// The state of a character or Monster.

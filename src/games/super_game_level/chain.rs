@@ -27,6 +27,7 @@ pub(super) const CHAIN: Chain = Chain {
     next,
     status: stand,
     redact: None,
+    unseen: None,
     sheet: Some(sheet),
 };
 

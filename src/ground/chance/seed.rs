@@ -129,11 +129,15 @@ mod tests {
     #[test]
     fn dice_of_two_keys_are_related_only_with_the_old_generator() {
         let first = |generator, seed: &str, key: &str| {
-            let Numbers::Pcg32(numbers) = Seed::new([seed], Generator::Pcg32).numbers([key]) else { unreachable!() };
+            let Numbers::Pcg32(numbers) = Seed::new([seed], Generator::Pcg32).numbers([key]) else {
+                unreachable!()
+            };
             match generator {
                 Generator::Pcg32 => numbers.state,
                 Generator::Sha256 => {
-                    let Numbers::Sha256(mut numbers) = Seed::new([seed], generator).numbers([key]) else { unreachable!() };
+                    let Numbers::Sha256(mut numbers) = Seed::new([seed], generator).numbers([key]) else {
+                        unreachable!()
+                    };
                     u64::from(numbers.next()) << 32 | u64::from(numbers.next())
                 }
             }

@@ -113,12 +113,7 @@ impl WholeGame {
     }
 
     /// The text of a new `game.yaml`; `agreed` has the house rules by option.
-    pub fn written(
-        game: GameName,
-        title: &str,
-        seed: NewSeed<'_>,
-        agreed: &[(String, String)],
-    ) -> String {
+    pub fn written(game: GameName, title: &str, seed: NewSeed<'_>, agreed: &[(String, String)]) -> String {
         let mut out = format!("# A game of {}. `umpire turn` plays its next turn.\n", game.title());
         if games::game(game).facts().chain.is_some_and(|chain| chain.redact.is_some()) {
             out.push_str(HIDDEN);

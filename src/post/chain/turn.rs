@@ -9,7 +9,7 @@ use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::chance::digest;
 use crate::diag::{Report, code};
-use crate::games::chain::GameStatus;
+use crate::games::chain::{After, GameStatus};
 use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
@@ -95,7 +95,7 @@ pub(super) fn begin_as(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
+        state = form.written(game.game, 0, &next(game, &before, &ruling)).0;
         kept.extend(results(game, (&node, None), &ruling, &state));
         seal(&mut kept, 0, link);
     } else {
@@ -147,7 +147,7 @@ pub(super) fn turn_as(
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = form.written(game.game, number, &(game.chain.next)(&played, &ruling));
+        (state, is_over) = form.written(game.game, number, &next(game, &played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
@@ -158,6 +158,24 @@ pub(super) fn turn_as(
     let ruling = as_read_by(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
+
+/// What comes after a scenario. Its state names what the player to move has not seen, but not in games that began with earlier versions.
+fn next(game: &WholeGame, played: &Json, ruling: &Ruling) -> After {
+    let mut after = (game.chain.next)(played, ruling);
+    if let (After::Scenario(Json::Object(next)), Some(unseen)) = (&mut after, game.chain.unseen)
+        && !game.seeding.is_old()
+    {
+        next.shift_remove(UNSEEN);
+        let names = unseen(&Json::Object(next.clone()));
+        if !names.is_empty() {
+            next.insert(UNSEEN.to_owned(), names.into());
+        }
+    }
+    after
+}
+
+/// The key of a state with the names of cards that the player to move has not seen.
+const UNSEEN: &str = "unseen";
 
 /// The files with the results of a turn, by name. Beside the scenario is the proof of the turn before.
 fn results(
@@ -172,7 +190,8 @@ fn results(
     ];
     // Logs of games that began with earlier versions stay as they are.
     let link = link.filter(|_| !game.seeding.is_old());
-    let proof = link.map(|link| format!("\nDigest before this turn:\n{}\n", digest(link))).unwrap_or_default();
+    let proof =
+        link.map(|link| format!("\nDigest before this turn:\n{}\n", digest(link))).unwrap_or_default();
     let logs = logs(game, &matching::json(scenario), ruling);
     results.extend(logs.into_iter().map(|(name, log)| (name, log + &proof)));
     results.push(("after.yaml".to_owned(), state.to_owned()));
@@ -318,7 +337,8 @@ fn all_orders(
                 continue;
             }
             if is_drawn(game, &key.text) && game.seeding.seed.is_some() {
-                let message = format!("`{}` can't be given: all dice of this game are drawn from its seed", key.text);
+                let message =
+                    format!("`{}` can't be given: all dice of this game are drawn from its seed", key.text);
                 report.error(code::UNKNOWN_KEY, key.origin, message).help("delete it");
                 continue;
             }

@@ -25,6 +25,9 @@ pub struct Chain {
     pub status: fn(&Json, Option<&str>) -> Option<GameStatus>,
     /// Removes from a ruling what everybody, or one player, may not know; `None` if nothing is hidden.
     pub redact: Option<Redact>,
+    /// The names of cards that the player to move in a scenario has not seen. They are written into its state, as `unseen`, so that
+    /// orders can't name them.
+    pub unseen: Option<fn(&Json) -> Vec<String>>,
     /// The definitions for printing a state, if the game has a sheet for it.
     pub sheet: Option<Sheet>,
 }

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::chance::{Generator, Seed, digest};
 use crate::diag::{Report, code};
-use crate::ruling::render::yaml;
 use crate::ruling::Json;
+use crate::ruling::render::yaml;
 use crate::source::Located;
 use crate::words;
 

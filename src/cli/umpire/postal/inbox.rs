@@ -121,8 +121,11 @@ fn read_folder(
         if stem(&path) == DICE {
             dice = read_dice(&disk::shown(&path), files, report);
             if table.game.seeding.is_promised() {
-                let message = format!("{} gives dice, but the seed of this game was promised", disk::shown(&path));
-                report.error_nowhere(code::UNKNOWN_KEY, message).help("delete it: all dice are drawn from the seed");
+                let message =
+                    format!("{} gives dice, but the seed of this game was promised", disk::shown(&path));
+                report
+                    .error_nowhere(code::UNKNOWN_KEY, message)
+                    .help("delete it: all dice are drawn from the seed");
             }
             continue;
         }

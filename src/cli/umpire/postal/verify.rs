@@ -16,7 +16,11 @@ pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Statu
     let (mut files, mut report) = (Files::default(), Report::default());
     let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
     if let Some(typed) = typed_dice(folder, &played) {
-        return Err(report_difference(folder, &typed, "all dice of this game are drawn from its promised seed"));
+        return Err(report_difference(
+            folder,
+            &typed,
+            "all dice of this game are drawn from its promised seed",
+        ));
     }
     let again =
         if played.is_empty() { Ok(Vec::new()) } else { rounds(folder, Some(1), &mut files, &mut report) };

@@ -215,7 +215,8 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
     let state = played.state.clone();
     let secret = args.seed.file();
-    NewGame { game: game_file, state: played.state, secret: secret.clone(), round: played.files }.write(&args.folder)?;
+    NewGame { game: game_file, state: played.state, secret: secret.clone(), round: played.files }
+        .write(&args.folder)?;
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
         folder.shown("game.yaml"),

@@ -42,6 +42,7 @@ pub(super) const CHAIN: Chain = Chain {
     next: follow::next,
     status: stand::stand,
     redact: Some(redact::redact),
+    unseen: None,
     sheet: Some(printed::sheet),
 };
 

@@ -27,6 +27,7 @@ pub(super) const CHAIN: Chain = Chain {
     next,
     status: standing::stand,
     redact: Some(veil::redact),
+    unseen: Some(standing::unseen),
     sheet: Some(sheet::sheet),
 };
 

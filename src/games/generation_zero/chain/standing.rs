@@ -8,7 +8,7 @@ use crate::diag::and_list;
 use crate::game::chain::GameStatus;
 use crate::ruling::Json;
 use crate::sight::is_open_to;
-use crate::state::{Member, State};
+use crate::state::{Member, OpenTo, State};
 use crate::words::Stat;
 
 /// A table: rows by name.
@@ -72,10 +72,21 @@ fn between_turns(state: &State<'_>, viewer: Option<&str>) -> GameStatus {
         headline: format!("round {round} of {rounds}{under_way}"),
         players: players.iter().map(|player| (*player).to_owned()).collect(),
         to_move: players.first().map(|player| (*player).to_owned()).into_iter().collect(),
-        may: "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if the turn goes on"
-            .to_owned(),
+        may: may(so_far.as_ref().and_then(|so_far| so_far.open.as_ref())),
         position: position.into(),
     }
+}
+
+/// The orders of a turn; first what is left to decide of a 'Sue whose player has looked at cards.
+fn may(open: Option<&OpenTo<'_>>) -> String {
+    let all = "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if the turn goes on, \
+               to look at cards first";
+    let Some(OpenTo { who, chapter, .. }) = open else { return all.to_owned() };
+    let (keys, deed) = match chapter {
+        Some(_) => ("path: [B2]", "moves the Canon of her chapter"),
+        None => ("ensnare: CANON", "takes a Canon that lies with her"),
+    };
+    format!("first, if she {deed}: {{who: {who}, {keys}}}; {all}")
 }
 
 /// The Locations by label, with the face-down cards on them; Canons that the viewer may look at are named.
@@ -109,7 +120,19 @@ fn may_look(state: &State<'_>, canon: &str, viewer: &str) -> bool {
     let at = state.canons.iter().find(|one| one.name == canon).and_then(|one| one.at);
     let holder = state.sues.iter().find(|sue| sue.canons.iter().flatten().any(|held| *held == canon));
     let beside = state.sues.iter().filter(|sue| at == Some(sue.at));
-    is_open_to(Some(viewer), holder.map(|sue| sue.player), beside.map(|sue| sue.player))
+    let looked = state.so_far.iter().flat_map(|so_far| &so_far.looked).any(|looked| *looked == canon);
+    looked && state.players.first() == Some(&viewer)
+        || is_open_to(Some(viewer), holder.map(|sue| sue.player), beside.map(|sue| sue.player))
+}
+
+/// The cards that lie face down, and that the player to move may not look at.
+pub(super) fn unseen(scenario: &Json) -> Vec<String> {
+    let state = if scenario["dispute"] == "turn" { State::deserialize(scenario).ok() } else { None };
+    let Some(state) = state else { return Vec::new() };
+    let player = state.players.first().copied().unwrap_or_default();
+    let canons = state.canons.iter().map(|canon| canon.name).filter(|canon| !may_look(&state, canon, player));
+    let monsters = state.monsters.iter().filter(|monster| !monster.face_up).map(|monster| monster.name);
+    canons.chain(monsters).map(str::to_owned).collect()
 }
 
 /// The Canons that 'Sues hold.

@@ -11,13 +11,18 @@ pub(super) fn redact(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling 
     // Dice show what they have dealt.
     let (used, generated) =
         if sight.shows_all(viewer) { (ruling.used.clone(), ruling.generated) } else { (Vec::new(), 0) };
+    // A turn that is refused is not played: what its first actions would have shown must not help to give other orders.
+    let is_refused = matches!(ruling.verdict, Verdict::Illegal(_));
+    let first = if is_refused { ruling.steps.len().saturating_sub(1) } else { 0 };
+    let shown =
+        if is_refused { PlainData::nothing() } else { outcome(&ruling.outcome, &sight, viewer).into() };
     Ruling {
         verdict: verdict(&ruling.verdict, &sight, viewer),
-        steps: ruling.steps.iter().filter_map(|step| seen(step, &sight, viewer)).collect(),
+        steps: ruling.steps[first..].iter().filter_map(|step| seen(step, &sight, viewer)).collect(),
         why_not: Vec::new(),
         used,
         generated,
-        outcome: outcome(&ruling.outcome, &sight, viewer).into(),
+        outcome: shown,
         onward: PlainData::nothing(),
         submitted: None,
         readings: None,

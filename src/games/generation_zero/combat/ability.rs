@@ -66,7 +66,7 @@ impl Play<'_, '_> {
         self.discharge(who);
         self.own_effects(who, target, ability);
         if ability.does.draw {
-            self.draw_canon(who, ability, choice.canon)?;
+            self.draw_canon(who, ability, choice.canon.and_then(|pick| self.picked(pick)))?;
         }
         Ok(Used { ignores_terrain: ability.does.ignore_terrain, is_stationary: ability.does.stationary })
     }

@@ -8,9 +8,10 @@ use crate::options::{AppendixDepartments, NeuralyseRelease};
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
+use crate::scenario::picks::Pick;
 use crate::scenario::thrust::Choice;
 use crate::setup::{Id, Named};
-use crate::source::Origin;
+use crate::source::{Located, Origin};
 use crate::words::{Counselled, Department, Stat};
 use crate::world::{Called, Loose};
 
@@ -111,13 +112,13 @@ impl Play<'_, '_> {
             return Self::refuse(release.origin, "the Canon is drawn at random", "delete `release`");
         }
         let (released, roll) = match (choice.release, held.as_slice()) {
-            (Some(release), _) if !held.contains(&release.value) => {
-                let canon = self.canon_name(release.value);
+            (Some(Located { value: Pick::Of(canon), .. }), _) if !held.contains(&canon) => {
+                let canon = self.canon_name(canon);
                 return self.forbid_unseen(rule!("GZ-14.6"), [canon], |[canon]| {
                     format!("{victim} does not hold {canon}")
                 });
             }
-            (Some(release), _) => (Some(release.value), None),
+            (Some(release), _) => (self.picked(release.value), None),
             (None, []) => (None, None),
             (None, _) if at_random => {
                 self.roll_release(who, &held).map(|(canon, roll)| (Some(canon), roll))?

@@ -50,7 +50,7 @@ impl Play<'_, '_> {
         );
         if speed > fastest {
             if self.setup.places.is_array() {
-                self.walk_canon(canon, path, Some(place))?;
+                self.walk_canon(canon, path, Some(place), false)?;
             } else {
                 self.state.canons[canon] = Loose::At(self.setup.away);
             }

@@ -23,7 +23,10 @@ impl Play<'_, '_> {
                 format!("it is {who}'s thrust, not {named}'s")
             });
         }
-        if let Some(canon) = thrust.rescue {
+        if let Some(pick) = thrust.rescue {
+            let Some(canon) = self.picked(pick) else {
+                return self.forbid(rule!("GZ-13.4"), "no Canon is held there");
+            };
             self.rescue(who, canon, &thrust.rescue_path)?;
         }
         let used = match thrust.ability {

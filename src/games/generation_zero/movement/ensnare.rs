@@ -59,6 +59,10 @@ impl Play<'_, '_> {
         }
         for canon in canons.iter().copied() {
             let (taken, at) = (self.canon_name(canon), self.place_name(place));
+            // Whoever has not seen it could not know: a refusal would say where it is not.
+            if self.is_unseen(canon) && self.state.canons[canon] != Loose::At(place) {
+                continue;
+            }
             if self.state.place_of(canon) != place {
                 return self.forbid_unseen(rule!("GZ-5.1"), [taken], |[taken]| {
                     format!("{taken} is not at {at}, where {name} is")

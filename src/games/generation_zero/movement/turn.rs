@@ -9,14 +9,15 @@ use crate::rule;
 use crate::ruling::{
     About as _, Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
-use crate::scenario::moves::{self, Act, Action, Chapter, Move};
+use crate::scenario::moves::{self, Act, Action, Move};
+use crate::scenario::picks::Pick;
 use crate::scenario::reader::Reader;
 use crate::scenario::{About, Array, Scene};
-use crate::setup::{Id, Setup};
+use crate::setup::{CanonId, Id, Setup};
 use crate::source::Located;
 use crate::source::document::ReadBefore;
 use crate::source::read::{Later, OneOrMore};
-use crate::world::{Loose, World};
+use crate::world::{Loose, Open, World};
 use crate::{findings, outcome, subjects};
 
 /// A turn as a scenario states it.
@@ -104,6 +105,12 @@ impl Play<'_, '_> {
                 (&self.setup.players[self.setup.cast[who].player], &self.setup.players[player]);
             return self.forbid(rule!("GZ-3.11"), format!("it is {player}'s turn, and {name} is {owner}'s"));
         }
+        if let Some(open) = self.state.open.take().filter(|open| open.who == who)
+            && let Action::Act(act) = &made.action
+            && act.goes_on(open.chapter.is_some())
+        {
+            return self.go_on(open, act);
+        }
         if self.state.handled.contains(&who) {
             return self.forbid(rule!("GZ-3.2"), format!("{name} has been handled in this turn already"));
         }
@@ -165,6 +172,10 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-5.1"), format!("{name} is an Agent and ensnares nobody"));
         }
         self.take_canons(who, &act.journey.ensnare, has_landed)?;
+        if self.kind(who) == Kind::Sue {
+            let chapter = self.state.open.and_then(|open| open.chapter);
+            self.state.open = Some(Open { who, landed: has_landed, chapter });
+        }
         if act.battle {
             self.open_battle(who, act)?;
         }
@@ -181,7 +192,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-4.6 to GZ-4.10: writes a chapter, which moves a loose Canon.
-    fn write_chapter(&mut self, who: Id, about: Chapter, act: &Act, used: Used) -> Result<(), Stop> {
+    fn write_chapter(&mut self, who: Id, about: Pick, act: &Act, used: Used) -> Result<(), Stop> {
         let name = self.name(who);
         if self.kind(who) != Kind::Sue {
             return self.forbid(rule!("GZ-4.10"), format!("{name} is an Agent and writes no chapters"));
@@ -189,15 +200,12 @@ impl Play<'_, '_> {
         if used.is_stationary {
             return self.stays(who);
         }
-        let canon = match about {
-            Chapter::Of(canon) => canon,
-            Chapter::At(place) => match self.loose_at(place).next() {
-                Some(canon) => canon,
-                None => {
-                    let place = self.place_name(place);
-                    return self.forbid(rule!("GZ-4.7"), format!("no loose Canon is at {place}"));
-                }
-            },
+        let Some(canon) = self.picked(about) else {
+            let place = match about {
+                Pick::At(place) => self.place_name(place),
+                Pick::Of(_) | Pick::HeldBy(_) => "any Location".to_owned(),
+            };
+            return self.forbid(rule!("GZ-4.7"), format!("no loose Canon is at {place}"));
         };
         let about = self.canon_name(canon);
         if let Loose::HeldBy(holder) = self.state.canons[canon] {
@@ -208,7 +216,27 @@ impl Play<'_, '_> {
         self.step_unseen(rule!("GZ-4.6"), (name, about), [about], |[about]| {
             format!("{name} writes a chapter about {about} instead of moving.")
         });
-        self.walk_canon(canon, &act.path, None)
+        // Her player looks at it, and decides where it goes.
+        let is_unseen = self.is_unseen(canon);
+        self.look(canon);
+        self.state.open = Some(Open { who, landed: false, chapter: act.path.is_empty().then_some(canon) });
+        self.walk_canon(canon, &act.path, None, is_unseen)
+    }
+
+    /// Notes that the player whose turn it is has looked at a Canon.
+    fn look(&mut self, canon: CanonId) {
+        if self.state.record.is_some() && !self.state.looked.contains(&canon) {
+            self.state.looked.push(canon);
+        }
+    }
+
+    /// GZ-4.7, GZ-5.5: goes on with the action of a 'Sue whose player has looked at cards: the Canon of her chapter moves, and she ensnares
+    /// some of those that are now with her.
+    fn go_on(&mut self, open: Open, act: &Act) -> Result<(), Stop> {
+        if let Some(canon) = open.chapter {
+            self.walk_canon(canon, &act.path, None, false)?;
+        }
+        self.take_canons(open.who, &act.journey.ensnare, open.landed)
     }
 
     /// GZ-5.16: opens a new battle of an Agent beside a 'Sue.

@@ -99,12 +99,13 @@ impl Play<'_, '_> {
         self.forbid(rule!("GZ-6.16"), "there is no Monster fight left for these thrusts")
     }
 
-    /// GZ-4.8, GZ-4.9: moves a Canon along a path.
+    /// GZ-4.8, GZ-4.9: moves a Canon along a path. One that was chosen unseen, whose Speed its player could not know, goes as far as it can.
     pub(crate) fn walk_canon(
         &mut self,
         canon: CanonId,
         path: &[PlaceId],
         bars: Option<PlaceId>,
+        as_far_as_it_can: bool,
     ) -> Result<(), Stop> {
         let name = self.canon_name(canon);
         let speed = if path.is_empty() { 0 } else { self.canon_speed(canon, rule!("GZ-4.8")) };
@@ -112,6 +113,17 @@ impl Play<'_, '_> {
         for (n, to) in path.iter().copied().enumerate() {
             let from = self.state.place_of(canon);
             let step = WayStep { from, to, bars, entered_before: n > 0, ignores_terrain: false, spent };
+            if as_far_as_it_can && self.cost_of(&step).0 > speed && self.may_step(&step).is_ok() {
+                let there = self.place_name(to);
+                // Nobody else learns where it was to go.
+                self.step_secret(rule!("GZ-4.8"), name.decides(&["at"]), [name], |[name], is_public| {
+                    if is_public {
+                        return String::new();
+                    }
+                    format!("{name} is too slow to reach {there}, and stays where it is.")
+                });
+                break;
+            }
             spent = self.enter(name, &step, &|_| speed)?;
             if let Some(monster) = self.living_at(Kind::Monster, to).first() {
                 let (monster, place) = (self.name(*monster), self.place_name(to));
@@ -124,20 +136,33 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// GZ-4.2: whether a step leads to a Location that touches.
+    fn may_step(&self, step: &WayStep) -> Result<(), Stop> {
+        if self.setup.places.touching[step.from].contains(&step.to) {
+            return Ok(());
+        }
+        let (here, there) = (self.place_name(step.from), self.place_name(step.to));
+        self.forbid(rule!("GZ-4.2"), format!("{there} does not touch {here}"))
+    }
+
+    /// The Speed spent after a step, in points, and the Location because of which it costs one more.
+    fn cost_of(&self, step: &WayStep) -> (i64, Option<PlaceId>) {
+        let WayStep { from, to, entered_before, ignores_terrain, spent, .. } = *step;
+        let extra = if ignores_terrain { None } else { self.extra_cost(from, to, entered_before) };
+        (spent + 1 + i64::from(extra.is_some()), extra)
+    }
+
     /// Takes one step, which must touch, not lead back, and be paid for. Returns the Speed spent so far.
     fn enter(&mut self, name: Name<'_>, step: &WayStep, speed: &dyn Fn(&Self) -> i64) -> Result<i64, Stop> {
-        let WayStep { from, to, bars, entered_before, ignores_terrain, spent } = *step;
-        let (here, there) = (self.place_name(from), self.place_name(to));
-        if !self.setup.places.touching[from].contains(&to) {
-            return self.forbid(rule!("GZ-4.2"), format!("{there} does not touch {here}"));
-        }
+        let WayStep { to, bars, .. } = *step;
+        let there = self.place_name(to);
+        self.may_step(step)?;
         if bars == Some(to) {
             return self.forbid_unseen(rule!("GZ-6.9"), [name], |[name]| {
                 format!("{name} flees from {there} and may not enter it again")
             });
         }
-        let extra = if ignores_terrain { None } else { self.extra_cost(from, to, entered_before) };
-        let cost = spent + 1 + i64::from(extra.is_some());
+        let (cost, extra) = self.cost_of(step);
         let speed = speed(self);
         if cost > speed {
             if let Some(place) = extra {
@@ -146,15 +171,26 @@ impl Play<'_, '_> {
                 self.desk.keep_for_refusal(here);
             }
             let points = figured(cost, "point", "points");
-            return self.forbid_unseen(rule!("GZ-4.1"), [name], |[name]| {
-                format!("{name} can't enter {there}: that makes {points}, Speed is {speed}")
+            // The Speed of a card that lies face down is as secret as its name.
+            return self.forbid_secret(rule!("GZ-4.1"), [name], |[name], is_public| {
+                let why = if is_public {
+                    String::new()
+                } else {
+                    format!(": that makes {points}, Speed is {speed}")
+                };
+                format!("{name} can't enter {there}{why}")
             });
         }
         if let Some(place) = extra {
             self.cite_extra_cost(name, place);
         }
-        self.step_unseen(rule!("GZ-4.1"), name.decides(&["at"]), [name], |[name]| {
-            format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
+        self.step_secret(rule!("GZ-4.1"), name.decides(&["at"]), [name], |[name], is_public| {
+            let points = if is_public {
+                String::new()
+            } else {
+                format!(": {cost} of {}", figured(speed, "point", "points"))
+            };
+            format!("{name} enters {there}{points}.")
         });
         Ok(cost)
     }

@@ -9,6 +9,7 @@ mod draft;
 pub mod moves;
 pub mod newcomers;
 pub mod people;
+pub mod picks;
 mod place;
 pub mod reader;
 pub mod thrust;

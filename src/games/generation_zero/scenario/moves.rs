@@ -1,14 +1,14 @@
 //! Actions of a turn on the map.
 
+use super::picks::Pick;
 use super::reader::Reader;
 use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::geometry::Label;
 use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::rule;
-use crate::setup::{CanonId, Id, Named};
+use crate::setup::{Id, Named};
 use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};
 
@@ -19,7 +19,7 @@ document! {
         who: Located<String>;
         /// it rests, and does nothing else
         rest: Yes;
-        /// the Canon to draw, if several are equally near; by default the first listed
+        /// the Canon to draw, if several are equally near, or the label of its Location; by default the first listed
         canon: Option<Located<String>>;
         /// the Locations entered, in order, by the character or, with a chapter, by the Canon
         path: Labels;
@@ -76,7 +76,7 @@ pub struct Act {
     pub ability: Option<Use>,
     pub choice: Choice,
     /// The Canon that a chapter is about.
-    pub chapter: Option<Chapter>,
+    pub chapter: Option<Pick>,
     /// The path, of the Canon if there is a chapter.
     pub path: Vec<PlaceId>,
     /// The decisions for the way.
@@ -87,21 +87,27 @@ pub struct Act {
     pub hunt: bool,
 }
 
-/// The Canon of a chapter.
-#[derive(Debug, Clone, Copy)]
-pub enum Chapter {
-    Of(CanonId),
-    /// The first loose Canon at a place, in list order: it is chosen unseen (GZ-4.7).
-    At(PlaceId),
+impl Act {
+    /// Whether it only goes on with an action: it ensnares, and moves the Canon of a chapter if there is one.
+    pub fn goes_on(&self, has_chapter: bool) -> bool {
+        let Act { ability, choice, chapter, path, journey, battle, hunt } = self;
+        let Journey { ensnare, gain, thrusts } = journey;
+        let only_decides = ability.is_none()
+            && *choice == Choice::default()
+            && chapter.is_none()
+            && !battle
+            && !hunt
+            && gain.is_empty()
+            && thrusts.is_empty();
+        only_decides && if path.is_empty() { !ensnare.is_nothing() } else { has_chapter }
+    }
 }
 
 impl Move {
     /// Calls `visit` with everybody whom the move names, besides its character.
     pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         let Action::Act(act) = &self.action else { return };
-        if let Some(Chapter::Of(canon)) = act.chapter {
-            visit(Named::Canon(canon));
-        }
+        act.chapter.and_then(Pick::named).into_iter().for_each(&mut *visit);
         act.choice.visit_names(visit);
         act.journey.visit_names(visit);
     }
@@ -146,27 +152,17 @@ impl Reader<'_> {
             }
             return Some(Move { origin, who: who?, action: Action::Rest });
         }
-        let canon = |canon: &Option<Located<String>>, report: &mut Report| {
-            canon.as_ref().and_then(|canon| self.canon(canon.as_str(), report))
+        let pick = |canon: &Option<Located<String>>, report: &mut Report| {
+            canon.as_ref().and_then(|canon| self.pick(canon.as_str(), report))
         };
         let mut choice = self.choice(aim, report);
-        choice.canon = canon(&deeds.canon, report);
-        let chapter = deeds.chapter.as_ref().and_then(|about| self.chapter(about.as_str(), report));
+        choice.canon = pick(&deeds.canon, report);
+        let chapter = pick(&deeds.chapter, report);
         let path = self.path(&deeds.path, report);
         let journey = self.journey(way, report);
         let act =
             Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt: *hunt };
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
-    }
-
-    /// Reads the Canon of a chapter: its name, or the label of its place.
-    fn chapter(&self, about: Located<&str>, report: &mut Report) -> Option<Chapter> {
-        let places = &self.setup.places;
-        let label = Label::parse(about.value).and_then(|label| places.find(label));
-        match label.filter(|_| self.find_named(about.value).is_none()) {
-            Some(place) => Some(Chapter::At(place)),
-            None => self.canon(about, report).map(Chapter::Of),
-        }
     }
 
     /// The Agent or 'Sue of a name.

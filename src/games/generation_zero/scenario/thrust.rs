@@ -1,9 +1,11 @@
 //! Thrusts: a player's decisions when a combatant's turn in the order comes.
 
+use super::picks::Pick;
 use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::places::PlaceId;
+use crate::rule;
 use crate::setup::{CanonId, Named};
 use crate::source::document::Slips;
 use crate::source::read::{Assumable, Later, Name, Yes, target};
@@ -127,20 +129,20 @@ pub enum Deed {
 }
 
 /// The choices for an ability.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The target.
     pub upon: Option<Located<Named>>,
     /// Counsel's stat.
     pub stat: Option<Stat>,
     /// The Canon that Neuralyse releases.
-    pub release: Option<Located<CanonId>>,
+    pub release: Option<Located<Pick>>,
     /// The Agent whom a Specialist calls.
     pub call: Option<Named>,
     /// The Locations that Spatial Warp swaps.
     pub swap: Option<(PlaceId, PlaceId)>,
     /// The Canon to draw.
-    pub canon: Option<CanonId>,
+    pub canon: Option<Pick>,
 }
 
 /// The Canons that a 'Sue takes.
@@ -186,7 +188,7 @@ pub struct Thrust {
     /// The fighter named in the thrust, if any.
     pub who: Option<Named>,
     /// The Canon that a Tiara rescues.
-    pub rescue: Option<CanonId>,
+    pub rescue: Option<Pick>,
     /// The rescued Canon's flight.
     pub rescue_path: Vec<PlaceId>,
     /// The ability used.
@@ -203,8 +205,8 @@ impl Choice {
     pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         self.upon.iter().for_each(|upon| visit(upon.value));
         self.call.iter().for_each(|called| visit(*called));
-        let canons = self.release.iter().map(|release| release.value).chain(self.canon);
-        canons.for_each(|canon| visit(Named::Canon(canon)));
+        let picks = self.release.iter().map(|release| release.value).chain(self.canon);
+        picks.filter_map(Pick::named).for_each(visit);
     }
 }
 
@@ -222,7 +224,7 @@ impl Thrust {
     /// Calls `visit` with everybody whom the thrust names.
     pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         self.who.iter().for_each(|who| visit(*who));
-        self.rescue.iter().for_each(|canon| visit(Named::Canon(*canon)));
+        self.rescue.and_then(Pick::named).into_iter().for_each(&mut *visit);
         if let Deed::Attack(Some(target)) = self.deed {
             visit(target);
         }
@@ -245,8 +247,8 @@ impl Reader<'_> {
     }
 
     fn thrust(&self, stated: &Stated, report: &mut Report) -> Option<Thrust> {
-        let who = stated.who.as_ref().and_then(|who| self.anybody(who.as_str(), report));
-        let rescue = stated.rescue.as_ref().and_then(|canon| self.canon(canon.as_str(), report));
+        let who = stated.who.as_ref().and_then(|who| self.seen(who.as_str(), report));
+        let rescue = stated.rescue.as_ref().and_then(|canon| self.pick(canon.as_str(), report));
         let rescue_path = self.path(&stated.rescue_path, report);
         let choice = self.choice(&stated.aim, report);
         let deed = self.deed(stated, report);
@@ -261,15 +263,15 @@ impl Reader<'_> {
         let release = aim.release.as_ref();
         Choice {
             upon: upon.and_then(|name| {
-                let value = self.anybody(name.as_str(), report)?;
+                let value = self.seen(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })
             }),
             stat: aim.stat.is_given.then_some(aim.stat.value),
             release: release.and_then(|name| {
-                let value = self.canon(name.as_str(), report)?;
+                let value = self.pick(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })
             }),
-            call: aim.call.as_ref().and_then(|name| self.anybody(name.as_str(), report)),
+            call: aim.call.as_ref().and_then(|name| self.seen(name.as_str(), report)),
             swap: aim.swap.as_ref().and_then(|swap| self.swap(swap, report)),
             canon: None,
         }
@@ -294,7 +296,7 @@ impl Reader<'_> {
         match (&stated.attack, &stated.flee, &stated.pass) {
             (Some(node), None, None) => match OrTrue::<Located<String>>::read(node, report)? {
                 OrTrue::Yes(_) => Some(Deed::Attack(None)),
-                OrTrue::This(name) => Some(Deed::Attack(Some(self.anybody(name.as_str(), report)?))),
+                OrTrue::This(name) => Some(Deed::Attack(Some(self.seen(name.as_str(), report)?))),
             },
             (None, Some(node), None) => self.flight(&OrTrue::read(node, report)?, report),
             (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
@@ -342,8 +344,24 @@ impl Reader<'_> {
     fn take(&self, names: &[Located<String>], report: &mut Report) -> Take {
         match names {
             [all] if all.value == ALL && self.find_named(ALL).is_none() => Take::All,
-            names => Take::Named(names.iter().filter_map(|name| self.canon(name.as_str(), report)).collect()),
+            names => Take::Named(names.iter().filter_map(|name| self.taken(name.as_str(), report)).collect()),
         }
+    }
+
+    /// A Canon to take. The player may name one that he has not seen, but is not sure that it lies there.
+    fn taken(&self, name: Located<&str>, report: &mut Report) -> Option<CanonId> {
+        let canon = self.canon(name, report)?;
+        if self.setup.unseen.contains(&Named::Canon(canon)) {
+            let player = self.setup.players.first().map_or("the player", String::as_str);
+            let message = format!(
+                "{player} has not seen {} yet: nobody is ensnared if another Canon lies there",
+                name.value
+            );
+            report
+                .note(rule!("GZ-5.5"), name.origin, message)
+                .help("write `ensnare: all`, or stop with `end: false`, look, and decide");
+        }
+        Some(canon)
     }
 
     /// Reads a list of labels.

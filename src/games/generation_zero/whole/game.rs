@@ -15,7 +15,7 @@ use crate::source::read::{Assumable, Count, Either, Entries, Later, OneOrMore};
 use crate::source::{Located, Origin, names};
 use crate::tables::{MOST_ROUNDS, ROUNDS};
 use crate::words;
-use crate::world::World;
+use crate::world::{Open, World};
 
 document! {
     /// A whole game as players type it.
@@ -74,10 +74,26 @@ document! {
         handled: Vec<Located<String>>;
         /// the characters who have used an ability
         used: Vec<Located<String>>;
+        /// the 'Sue who was handled last, whose player has looked at cards and may still decide about them
+        open: Option<StatedOpen>;
+        /// the Canons at which the player has looked in this turn
+        looked: Vec<Located<String>>;
         /// the Agents who have a battle to fight, in the order in which it arose
         duty: Vec<Located<String>>;
         /// those of them whom a flight brought there
         fled: Vec<Located<String>>;
+    }
+}
+
+document! {
+    /// What a 'Sue may still do after her player has looked at cards, as players type it.
+    pub struct StatedOpen ("a 'Sue who may still decide") {
+        /// the 'Sue
+        who: Located<String>;
+        /// whether her action ended in a landing
+        landed: bool = false;
+        /// the Canon of her chapter, if it has not moved yet
+        chapter: Option<Located<String>>;
     }
 }
 
@@ -158,6 +174,13 @@ impl Reader<'_> {
         let is_agent = |id: &Id| self.setup.cast[*id].kind == Kind::Agent;
         world.agents_have_begun = so_far.part == Some(Part::Agents) || handled.iter().any(is_agent);
         world.handled = handled;
+        let canon = |name: &Located<String>, report: &mut Report| self.canon(name.as_str(), report);
+        world.looked = so_far.looked.iter().filter_map(|name| canon(name, report)).collect();
+        world.open = so_far.open.as_ref().and_then(|open| {
+            let chapter = open.chapter.as_ref().and_then(|name| canon(name, report));
+            let who = self.of_kind(open.who.as_str(), Kind::Sue, report)?;
+            Some(Open { who, landed: open.landed, chapter })
+        });
         let used = self.members("used", &so_far.used, report);
         if let Some(record) = &mut world.record {
             record.used = used;

@@ -14,9 +14,9 @@ use crate::scenario::actions::{self, Action};
 use crate::scenario::{Array, Scene};
 use crate::setup::Setup;
 use crate::sight::Sight;
-use crate::source::Object;
 use crate::source::document::ReadBefore;
 use crate::source::read::Later;
+use crate::source::{Located, Object};
 use crate::subjects;
 use crate::world::World;
 
@@ -27,6 +27,9 @@ document! {
         locations: Later<Array>;
         /// the actions, in order: moves, and fights of the battles that follow from them
         actions: Vec<actions::Stated>;
+        /// cards that lie face down, and that the player has not seen: an order can't name one, and whoever takes one by its name does not know
+        /// whether it lies there
+        unseen: Vec<Located<String>>;
         /// whether the turn ends after them; then the battles that are left are fought
         end: bool = true;
         /// whether the battle of the last action goes on after its thrusts: then the next thrust is reported, and nothing more happens
@@ -51,8 +54,9 @@ struct Turn {
 
 /// Opens a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let Stated { head, game, locations, actions, end, fighting, .. } = submission.read(report)?;
-    let (reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
+    let Stated { head, game, locations, actions, unseen, end, fighting, .. } = submission.read(report)?;
+    let (mut reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
+    reader.setup.unseen = unseen.iter().filter_map(|name| reader.anybody(name.as_str(), report)).collect();
     let actions = reader.actions(&actions, report);
     Some(Box::new(Turn { setup: reader.setup, standing, world, actions, ends: end, is_fighting: fighting }))
 }

@@ -61,7 +61,7 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
         Ground::Given(map) => given_island(&seed, map, report)?,
         Ground::Drawn(hexes) => {
             drawn_island(beginning.seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32)))
-        },
+        }
     };
     if report.has_errors() {
         return None;
