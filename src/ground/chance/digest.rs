@@ -16,6 +16,11 @@ pub fn digest(bytes: &[u8]) -> String {
     })
 }
 
+/// The digest of a key and of a number, most significant byte first.
+pub(super) fn block(key: &[u8], number: u64) -> [u8; 32] {
+    Sha256::new().chain_update(key).chain_update(number.to_be_bytes()).finalize().into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

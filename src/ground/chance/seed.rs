@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-use sha2::{Digest, Sha256};
-
+use super::digest::block;
 use super::{Pcg32, below};
 
 /// How numbers are made of a seed and a key.
@@ -76,15 +75,17 @@ impl Numbers {
 #[derive(Debug, Clone)]
 pub struct Hashed {
     /// What all blocks begin with.
-    key: Sha256,
+    key: Vec<u8>,
     block: u64,
     left: VecDeque<u32>,
 }
 
 impl Hashed {
     fn new<'k>(parts: impl Iterator<Item = &'k str>) -> Hashed {
-        let key = parts.fold(Sha256::new(), |key, part| {
-            key.chain_update((part.len() as u64).to_be_bytes()).chain_update(part)
+        let key = parts.fold(Vec::new(), |mut key, part| {
+            key.extend((part.len() as u64).to_be_bytes());
+            key.extend(part.bytes());
+            key
         });
         Hashed { key, block: 0, left: VecDeque::new() }
     }
@@ -93,7 +94,7 @@ impl Hashed {
         if let Some(number) = self.left.pop_front() {
             return number;
         }
-        let digest = self.key.clone().chain_update(self.block.to_be_bytes()).finalize();
+        let digest = block(&self.key, self.block);
         let words = digest.chunks_exact(4);
         self.left = words.map(|word| u32::from_be_bytes([word[0], word[1], word[2], word[3]])).collect();
         self.block += 1;
