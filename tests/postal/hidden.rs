@@ -75,7 +75,7 @@ fn told(state: &str, orders: &str) -> Told {
     let (mut files, mut report) = (Files::default(), Report::default());
     let game =
         WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
-    let past = Past { state: ("state.yaml", state.as_bytes()), link: b"" };
+    let past = Past::new(("state.yaml", state.as_bytes()), b"");
     let orders = [("orders.yaml".to_owned(), orders.as_bytes().to_vec())];
     let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
     let messages: Vec<String> = report

@@ -32,6 +32,7 @@ mod press;
 mod random_games;
 mod sample_island;
 mod slips;
+mod undo;
 mod veiled;
 mod whole;
 mod zero;
@@ -223,6 +224,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(slips::trials());
     trials.extend(whole::trials());
     trials.extend(hidden::trials());
+    trials.extend(undo::trials());
     trials.extend(veiled::trials());
     trials.extend(zero::trials());
     trials

@@ -144,7 +144,7 @@ impl Game {
         let earlier = list(&self.state["actions"]).len();
         for _ in 0..40 {
             let (mut files, mut report) = (Files::default(), Report::default());
-            let past = Past { state: ("state.yaml", self.text.as_bytes()), link: &self.link };
+            let past = Past::new(("state.yaml", self.text.as_bytes()), &self.link);
             let said = [("orders.yaml".to_owned(), yaml(&orders).into_bytes())];
             let played = chain::turn(&self.whole, past, &said, &Disk, &mut files, &mut report);
             let played =

@@ -11,6 +11,7 @@ mod postal;
 mod promise;
 mod prompt;
 mod proofs;
+mod undo;
 mod verify;
 mod whole;
 
@@ -42,6 +43,10 @@ enum Command {
     Verify(Later<verify::Args>),
     /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
     Turn(Later<postal::turn::Args>),
+    /// Take the last round of a game in a folder back, and keep it
+    Undo(Later<undo::UndoArgs>),
+    /// Copy a game in a folder, to go on with it in another way
+    Branch(Later<undo::BranchArgs>),
     /// Show the state of a game in a folder, whose move it is, and what may be done
     Status(Later<whole::status::Args>),
     /// Check letters of a postal game before the deadline
@@ -76,6 +81,8 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Odds(Later(args)) => Ok(odds::run(&args)),
         Command::Verify(Later(args)) => verify::run(&args),
         Command::Turn(Later(args)) => postal::turn::run(&args),
+        Command::Undo(Later(args)) => undo::undo(&args),
+        Command::Branch(Later(args)) => undo::branch(&args),
         Command::Status(Later(args)) => whole::status::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(Later(args)) => postal::post::run(&args),

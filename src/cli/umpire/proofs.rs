@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::postal::folder::{Folder, Shelf};
+use super::postal::folder::{Folder, Shelf, VOID};
 use crate::chance::digest;
-use crate::diag::Report;
+use crate::cli::disk;
+use crate::diag::{Report, code};
 use crate::post::chain::PROOF;
 
 /// The digest of each round that has a proof, in order: the SHA-256 of its `proof.txt`. It proves the round and all before it.
@@ -18,6 +19,93 @@ pub(super) fn digests(folder: &Folder) -> Vec<(u32, String)> {
 pub(super) fn digest_of(folder: &Folder, number: u32) -> Option<String> {
     read(folder, number).map(|proof| digest(&proof))
 }
+
+/// The file in the folder of a round with the digests of those that were taken back, or played again, in its place.
+pub(super) use crate::post::chain::UNDONE;
+/// The file of a game that notes what was looked at before orders were given.
+const PEEKS: &str = "peeks.txt";
+
+/// The digests of all rounds that were played under a number and don't count any more: those that were taken back, and the one that is
+/// about to be replaced. Empty if there are none.
+pub(super) fn undone(folder: &Folder, number: u32) -> Vec<u8> {
+    let mut lines: Vec<String> = Vec::new();
+    for place in [format!("{VOID}/{number:02}"), format!("rounds/{number:02}")] {
+        let read = |name: &str| {
+            let inner = format!("{place}/{name}");
+            folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()
+        };
+        let earlier = read(UNDONE).unwrap_or_default();
+        lines.extend(String::from_utf8_lossy(&earlier).lines().map(str::to_owned));
+        lines.extend(read(PROOF).map(|proof| digest(&proof)));
+    }
+    let mut seen = Vec::new();
+    lines.retain(|line| {
+        !seen.contains(line) && {
+            seen.push(line.clone());
+            true
+        }
+    });
+    lines.into_iter().map(|line| line + "\n").collect::<String>().into_bytes()
+}
+
+/// The round that was taken back, or played again, after it had this digest.
+pub(super) fn taken_back(folder: &Folder, digest: &str) -> Option<u32> {
+    folder.numbers(Shelf::Rounds).into_iter().find(|number| {
+        let inner = format!("rounds/{number:02}/{UNDONE}");
+        let text = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten();
+        String::from_utf8_lossy(&text.unwrap_or_default()).lines().any(|line| line.starts_with(digest))
+    })
+}
+
+/// Notes that dice of a round were seen before its orders were final. Nobody can be kept from looking; it is no secret that somebody did.
+pub(super) fn note_peek(folder: &Folder, number: u32, how: &str, dice: usize) {
+    if dice == 0 {
+        return;
+    }
+    let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+    let line = format!("round {number}: {how} showed {dice}\n");
+    let mut text =
+        folder.has(PEEKS).then(|| folder.read(PEEKS, &mut Report::default())).flatten().unwrap_or_default();
+    text.extend(line.bytes());
+    // A game whose folder can't be written can't be played either, which is reported then.
+    let _ = disk::write(&folder.inner(PEEKS), &text);
+}
+
+/// How often dice were seen before orders were final.
+pub(super) fn peeks(folder: &Folder) -> usize {
+    let text = folder.has(PEEKS).then(|| folder.read(PEEKS, &mut Report::default())).flatten();
+    String::from_utf8_lossy(&text.unwrap_or_default()).lines().count()
+}
+
+/// The line about looks before orders were final, for the game master; empty without any.
+pub(super) fn peeks_line(folder: &Folder) -> String {
+    match peeks(folder) {
+        0 => String::new(),
+        1 => format!("  peeks    1 look at dice before orders were final, in {}\n", folder.shown(PEEKS)),
+        n => format!("  peeks    {n} looks at dice before orders were final, in {}\n", folder.shown(PEEKS)),
+    }
+}
+
+/// Whether the state of a game is not what its last round has left; reported, with a fix, unless the game master says so.
+pub(super) fn is_edited(folder: &Folder, is_said: bool, report: &mut Report) -> bool {
+    let Some(last) = folder.numbers(Shelf::Rounds).last().copied() else { return false };
+    let after = format!("rounds/{last:02}/{AFTER}");
+    let read = |inner: &str| folder.has(inner).then(|| folder.read(inner, &mut Report::default())).flatten();
+    let (Some(left), Some(now)) = (read(&after), read("state.yaml")) else { return false };
+    let is_edited = left != now;
+    if is_edited && !is_said {
+        let message =
+            format!("{} is not what round {last} has left: it was edited", folder.shown("state.yaml"));
+        report.error_nowhere(code::OUT_OF_RANGE, message).help(format!(
+            "copy {} back, or play on from the edited state with `--edited`, which the log will say",
+            folder.shown(&after)
+        ));
+    }
+    is_edited
+}
+
+/// The state that a round has left, in its folder.
+pub(super) const AFTER: &str = "after.yaml";
 
 /// The line with the digest of a round, for players to keep.
 pub(super) fn line(digest: &str) -> String {

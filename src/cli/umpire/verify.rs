@@ -102,6 +102,17 @@ impl Confirmed {
                 Some((number, _)) => {
                     what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number)))
                 }
+                None if proofs::taken_back(folder, digest).is_some() => {
+                    let number = proofs::taken_back(folder, digest).unwrap_or_default();
+                    let what = format!(
+                        ": the digest is that of {word} {number} before it was taken back or played again"
+                    );
+                    return report_difference(
+                        folder,
+                        &what,
+                        &format!("rounds/{number:02}/{} says so", proofs::UNDONE),
+                    );
+                }
                 None => {
                     let what = format!("no {word} of this game has the digest {digest}");
                     let why =
@@ -115,6 +126,7 @@ impl Confirmed {
         if let Some((_, digest)) = digests.last() {
             terminal::out(&proofs::line(digest));
         }
+        terminal::out(&proofs::peeks_line(folder));
         let unproved = proofs::unproved(folder);
         if !unproved.is_empty() {
             let (n, is) = (unproved.len(), if unproved.len() == 1 { "is" } else { "are" });

@@ -19,5 +19,5 @@ pub(crate) use proof::{PROOF, before, digests, first_changed};
 pub(crate) use prove::{CHANGED, LOST};
 pub use prove::{Proven, prove};
 pub use state::Progress;
-pub use turn::{Orders, Past, Played, begin, stand, turn};
+pub use turn::{Orders, Past, Played, UNDONE, begin, stand, turn};
 pub(crate) use turn::{next_number, number, orders, players, sheet};

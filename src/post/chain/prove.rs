@@ -2,7 +2,7 @@
 
 use super::WholeGame;
 use super::state::Form;
-use super::turn::{Past, Played, begin_as, number, turn_as};
+use super::turn::{Past, Played, UNDONE, begin_as, number, turn_as};
 use crate::diag::Report;
 use crate::source::{Door, Files};
 
@@ -50,7 +50,12 @@ pub fn prove(
             return Proven::Differs(what, "a turn before it may have been played again since");
         }
         let name = format!("{folder}/before.yaml");
-        let past = Past { state: (&name, &state), link: &link };
+        if read(&name).is_some_and(|before| before != state) {
+            let what = format!("{name} is not the state after the turn before");
+            return Proven::Differs(what, "the state was edited before this turn was played");
+        }
+        let undone = read(&format!("{folder}/{UNDONE}")).unwrap_or_default();
+        let past = Past { undone: &undone, ..Past::new((&name, &state), &link) };
         let orders = [(format!("{folder}/orders.yaml"), orders)];
         let Some(again) = turn_as(state_form(&folder, read), game, past, &orders, door, files, report) else {
             return Proven::Differs(format!("{folder}/orders.yaml can't be played again"), CHANGED);
@@ -142,7 +147,7 @@ mod tests {
         keep(&mut kept, &last);
         for (orders, form) in ORDERS.into_iter().zip(forms) {
             let (link, state) = (last.link(), last.state.into_bytes());
-            let past = Past { state: ("state.yaml", &state), link: &link };
+            let past = Past::new(("state.yaml", &state), &link);
             let orders = [("orders.yaml".to_owned(), orders.to_vec())];
             last =
                 turn_as(form, &game, past, &orders, &Nowhere, &mut files, &mut report).expect("it is played");

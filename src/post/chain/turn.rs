@@ -25,7 +25,21 @@ pub struct Past<'a> {
     pub state: (&'a str, &'a [u8]),
     /// The bytes of the proof of the turn before.
     pub link: &'a [u8],
+    /// The digests of this turn when it was played before, and taken back; empty if it was not.
+    pub undone: &'a [u8],
+    /// Whether the state was edited by hand.
+    pub is_edited: bool,
 }
+
+impl<'a> Past<'a> {
+    /// What a turn follows that was never played before, from a state that nobody has edited.
+    pub fn new(state: (&'a str, &'a [u8]), link: &'a [u8]) -> Past<'a> {
+        Past { state, link, undone: &[], is_edited: false }
+    }
+}
+
+/// The file with the digests of a turn that was taken back.
+pub const UNDONE: &str = "undone.txt";
 
 /// A turn that was judged.
 #[derive(Debug)]
@@ -40,9 +54,16 @@ pub struct Played {
     pub state: String,
     /// Whether the game is over.
     pub is_over: bool,
+    /// The number of dice that it rolled.
+    dice: usize,
 }
 
 impl Played {
+    /// The number of dice that it rolled.
+    pub fn dice(&self) -> usize {
+        self.dice
+    }
+
     /// The proof of this turn, which the next turn follows.
     pub fn link(&self) -> Vec<u8> {
         self.files.last().map(|(_, proof)| proof.clone()).unwrap_or_default()
@@ -101,8 +122,9 @@ pub(super) fn begin_as(
     } else {
         kept.clear();
     }
+    let dice = ruling.used.len();
     let ruling = as_read_by(game, &before, ruling, None);
-    Some(Played { number: 0, ruling, files: kept, state, is_over: false })
+    Some(Played { number: 0, ruling, files: kept, state, is_over: false, dice })
 }
 
 /// Plays the turn that follows a state. `None` if a fault was reported.
@@ -152,12 +174,24 @@ pub(super) fn turn_as(
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
-        kept.extend(results(game, (&scenario, Some(past.link)), &ruling, &state));
+        if !past.undone.is_empty() {
+            kept.push((UNDONE.to_owned(), past.undone.to_vec()));
+        }
+        let results = results(game, (&scenario, Some(past.link)), &ruling, &state);
+        let is_log = |name: &str| name.starts_with("log") && name.ends_with(".txt");
+        kept.extend(results.into_iter().map(|(name, bytes)| match past.is_edited && is_log(&name) {
+            true => (name, [EDITED.as_bytes(), &bytes].concat()),
+            false => (name, bytes),
+        }));
         seal(&mut kept, number, past.link);
     }
+    let dice = ruling.used.len();
     let ruling = as_read_by(game, &played, ruling, None);
-    Some(Played { number, ruling, files: kept, state, is_over })
+    Some(Played { number, ruling, files: kept, state, is_over, dice })
 }
+
+/// The first lines of the log of a turn whose state was edited.
+const EDITED: &str = "The state was edited by hand before this turn.\n\n";
 
 /// What comes after a scenario. Its state names what the player to move has not seen, but not in games that began with earlier versions.
 fn next(game: &WholeGame, played: &Json, ruling: &Ruling) -> After {

@@ -33,6 +33,9 @@ pub(in crate::cli::umpire) struct Args {
     /// Show the result and what it would change, but write nothing
     #[arg(long)]
     dry_run: bool,
+    /// Play on from a state.yaml that was edited by hand; the log says so
+    #[arg(long, conflicts_with = "round")]
+    edited: bool,
     /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -47,7 +50,12 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         return Ok(super::report_locked(&folder, args.format));
     };
     if whole::is_whole(&folder) {
-        let args = whole::turn::TurnArgs { again: args.round, is_dry: args.dry_run, format: args.format };
+        let args = whole::turn::TurnArgs {
+            again: args.round,
+            is_dry: args.dry_run,
+            is_edited: args.edited,
+            format: args.format,
+        };
         return whole::turn::run(&folder, args);
     }
     if folder.is_unfinished() {
@@ -56,7 +64,12 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if !args.dry_run {
         folder.tidy();
     }
-    let rounds = rounds(&folder, args.round, &mut files, &mut report);
+    let is_edited = args.round.is_none() && proofs::is_edited(&folder, args.edited, &mut report);
+    let rounds = if report.has_errors() {
+        Err(Status::Unreadable)
+    } else {
+        rounds(&folder, args.round, &mut files, &mut report)
+    };
     files::print_faults(&report, &files, args.format);
     let mut rounds = match rounds {
         Ok(rounds) => rounds,
@@ -68,8 +81,16 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         let number = round.played.report.round;
         let link = link(&folder, number, kept.last());
         round.played.report.digest = link.as_deref().map(digest);
+        if is_edited {
+            round.played.log.insert_str(0, "The state was edited by hand before this round.\n\n");
+        }
         let mut files = contents(round, &mut files, &mut found)?;
+        let undone = proofs::undone(&folder, number);
+        if !undone.is_empty() {
+            files.push((proofs::UNDONE.to_owned(), undone));
+        }
         if let Some(link) = link {
+            files.push((proofs::AFTER.to_owned(), round.played.state.clone().into_bytes()));
             let proof = proof(&folder, round, &files, &link);
             files.push((chain::PROOF.to_owned(), proof));
         }
@@ -82,6 +103,10 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
     let (errata, mailed) = outcome.kept(&folder, last, enclosed);
     kept.extend(errata);
+    if args.dry_run && args.round.is_none() {
+        let dice = rounds.iter().map(|round| round.played.ruling.used.len()).sum();
+        proofs::note_peek(&folder, last.played.report.round, "`--dry-run`", dice);
+    }
     if !args.dry_run {
         folder.keep(&kept, last.played.state.as_bytes())?;
     }
@@ -92,7 +117,9 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         });
     }
     if args.format == Format::Text {
-        terminal::out(&digest_line);
+        if !args.dry_run {
+            terminal::out(&digest_line);
+        }
         terminal::out(&aftermath(&folder, &outcome, &mailed, args.dry_run));
         terminal::out(&next(&folder, &last.played.report));
     }

@@ -10,15 +10,15 @@ use crate::post::chain::Asking;
 use crate::ruling::Question;
 use crate::ruling::render::{self, Extent};
 
-/// Asks all questions; returns the text of the file of orders, or `None` if the conversation was ended early.
-pub(super) fn ask(asking: &mut Asking<'_>) -> Option<String> {
+/// Asks all questions; returns the text of the file of orders, or, if the conversation was ended early, how many dice it has shown.
+pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
     show_keys();
     let (mut shown, mut voice, mut is_sure) = (0, Terminal, false);
     // The number of dice rolled before each answer.
     let (mut rolled, mut now) = (Vec::new(), 0);
     loop {
         let (question, so_far) = match asking.conversation.stand() {
-            Stand::Over(_) => return Some(asking.orders()),
+            Stand::Over(_) => return Ok(asking.orders()),
             Stand::Open(question, so_far) => (question, so_far),
         };
         if let Some(ruling) = so_far.map(|ruling| asking.as_seen(&ruling)) {
@@ -30,7 +30,8 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Option<String> {
             now = if asking.draws_dice() { ruling.used.len() } else { 0 };
         }
         let Some(line) = voice.ask(&question) else {
-            return end();
+            end();
+            return Err(now);
         };
         match line.trim() {
             "<" if rolled.last().is_some_and(|before| *before < now) => refuse_reroll(),
@@ -63,10 +64,9 @@ pub(super) fn warn_of_empty_turn() {
 }
 
 /// Reports that the conversation was ended early.
-pub(super) fn end() -> Option<String> {
+pub(super) fn end() {
     screen::err("\n");
     say("ended with open questions: no turn was played", None);
-    None
 }
 
 /// Refuses to take back an answer after which dice were rolled.

@@ -24,8 +24,9 @@ pub(super) struct Turn<'a> {
 const TYPED: &str = "typed lines";
 
 impl Turn<'_> {
-    /// Asks until a line is empty; returns the text of the file of orders, or `None` if the conversation was ended early.
-    pub fn ask(&self) -> Option<String> {
+    /// Asks until a line is empty; returns the text of the file of orders, or, if the conversation was ended early, how many dice it
+    /// has shown.
+    pub fn ask(&self) -> Result<String, usize> {
         let stand = chain::stand(self.game, self.state, None, &mut Files::default(), &mut Report::default());
         let question = match stand {
             Some((_, stand)) => {
@@ -48,14 +49,17 @@ impl Turn<'_> {
         let (mut rolled, mut now) = (Vec::new(), 0);
         loop {
             let bare = Question { hints: Vec::new(), ..question.clone() };
-            let Some(line) = Terminal.ask(&bare) else { return asking::end() };
+            let Some(line) = Terminal.ask(&bare) else {
+                asking::end();
+                return Err(now);
+            };
             match line.trim() {
                 "" if lines.is_empty() && !is_sure => {
                     asking::warn_of_empty_turn();
                     is_sure = true;
                     continue;
                 }
-                "" => return Some(self.orders(&lines)),
+                "" => return Ok(self.orders(&lines)),
                 "<" if rolled.last().is_some_and(|before| *before < now) => asking::refuse_reroll(),
                 "<" if lines.pop().is_some() => {
                     now = rolled.pop().unwrap_or_default();
@@ -79,7 +83,7 @@ impl Turn<'_> {
     fn try_lines(&self, lines: &[String], question: &Question) -> Option<usize> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let orders = [(TYPED.to_owned(), self.orders(lines).into_bytes())];
-        let past = Past { state: self.state, link: &[] };
+        let past = Past::new(self.state, &[]);
         let played = chain::turn(self.game, past, &orders, &Disk, &mut files, &mut report);
         files::print_faults(&report, &files, Format::Text);
         if report.has_errors() {

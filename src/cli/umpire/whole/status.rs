@@ -6,14 +6,14 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal;
 use crate::cli::umpire::postal::folder::Folder;
+use crate::cli::umpire::{postal, proofs};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::chain::GameStatus;
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::{self, Extent};
-use crate::source::Files;
+use crate::source::{Files, names};
 
 /// The arguments of `status`.
 #[derive(clap::Args)]
@@ -45,23 +45,35 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let read = read(&folder, args.viewer.as_deref(), &mut files, &mut report);
+    let viewer = match args.viewer.as_deref() {
+        Some(name) => viewer(&folder, name)?,
+        None => None,
+    };
+    let read = read(&folder, viewer.as_deref(), &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     let Some((game, number, stand)) = read else { return Ok(Status::Unreadable) };
-    // A game that is over hides nothing, so anybody may look.
-    let stranger = |viewer: &&String| number.is_some() && !stand.players.contains(viewer);
-    if let Some(viewer) = args.viewer.as_ref().filter(stranger) {
-        let players = stand.players.iter().map(String::as_str);
-        let help = did_you_mean(viewer, players, || format!("the players are {}", and_list(&stand.players)));
-        return Err(Trouble::with_help(format!("{viewer} is not a player of this game"), help));
-    }
     terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", game.title, stand.headline));
     terminal::out(&render::position_text(&stand.position, files::looks(Extent::default())));
     if number.is_some() {
         terminal::out("\n");
     }
     terminal::out(&next(&folder, number, &stand));
+    if args.viewer.is_none() {
+        terminal::out(&proofs::peeks_line(&folder));
+    }
     args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(&folder, &game, sheet, &args.decks))
+}
+
+/// The player of a name, in any capitals. `None` if the game is over, since it hides nothing then, or can't be read, which is reported later.
+fn viewer(folder: &Folder, name: &str) -> Result<Option<String>, Trouble> {
+    let read = read(folder, None, &mut Files::default(), &mut Report::default());
+    let Some((_, Some(_), stand)) = read else { return Ok(None) };
+    let players = || stand.players.iter().map(String::as_str);
+    if let Some(place) = names::position(players, name) {
+        return Ok(Some(stand.players[place].clone()));
+    }
+    let help = did_you_mean(name, players(), || format!("the players are {}", and_list(&stand.players)));
+    Err(Trouble::with_help(format!("{name} is not a player of this game"), help))
 }
 
 /// Writes definitions of everything in a state that is public.

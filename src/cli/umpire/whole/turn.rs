@@ -26,6 +26,8 @@ pub(in crate::cli::umpire) struct TurnArgs {
     pub again: Option<u32>,
     /// Whether to write nothing.
     pub is_dry: bool,
+    /// Whether to play on from an edited state.
+    pub is_edited: bool,
     /// How to print the result.
     pub format: Format,
 }
@@ -59,6 +61,9 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
     if !args.is_dry {
         folder.keep(&kept, last.state.as_bytes())?;
     }
+    if args.is_dry && args.again.is_none() {
+        proofs::note_peek(folder, last.number, "`--dry-run`", played.iter().map(Played::dice).sum());
+    }
     for turn in &played {
         terminal::out(&summary(folder, turn, args));
     }
@@ -72,7 +77,9 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
             let (numbers, place) = (numbers.join(", "), folder.shown(VOID));
             terminal::out(&format!("  void     turn {numbers} {moved} to {place}\n"));
         }
-        terminal::out(&proofs::line(&digest(&last.link())));
+        if !args.is_dry {
+            terminal::out(&proofs::line(&digest(&last.link())));
+        }
         super::status::show_next(folder, &game, &last.state, &mut run.files, &mut run.report);
     }
     Ok(Status::Fine)
@@ -118,6 +125,10 @@ impl Run<'_> {
             return None;
         }
         let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
+        let is_edited = again.is_none() && proofs::is_edited(folder, self.args.is_edited, &mut self.report);
+        if self.report.has_errors() {
+            return None;
+        }
         let mut before = self.before(&game)?;
         let link = format!("rounds/{:02}/{PROOF}", before.number.saturating_sub(1));
         let mut link = folder.read(&link, &mut self.report)?;
@@ -125,7 +136,10 @@ impl Run<'_> {
         loop {
             let takes_orders = chain::orders(&game, &before.state).is_none_or(|keys| !keys.is_empty());
             let orders = if takes_orders { self.orders(&game, &before)? } else { Vec::new() };
-            let past = Past { state: (&folder.shown(&before.path), &before.state), link: &link };
+            let name = folder.shown(&before.path);
+            let undone = proofs::undone(folder, before.number);
+            let is_edited = is_edited && played.is_empty();
+            let past = Past { undone: &undone, is_edited, ..Past::new((&name, &before.state), &link) };
             let turn = chain::turn(&game, past, &orders, &Disk, &mut self.files, &mut self.report)?;
             if turn.ruling.verdict != Verdict::Resolved {
                 return Some(Turns { game, played, refused: Some(Box::new(turn.ruling)) });
@@ -160,7 +174,8 @@ impl Run<'_> {
         }
         let Some(number) = chain::number(&state) else {
             // There is no next turn; playing it reports why.
-            let past = Past { state: (&self.folder.shown(&path), &state), link: &[] };
+            let name = self.folder.shown(&path);
+            let past = Past::new((&name, &state), &[]);
             chain::turn(game, past, &[], &Disk, &mut self.files, &mut self.report);
             return None;
         };
@@ -213,10 +228,13 @@ impl Run<'_> {
         if self.report.has_errors() {
             return None;
         }
-        match asking {
+        let asked = match asking {
             Some(mut asking) => super::asking::ask(&mut asking),
             None => lines::Turn { game, state }.ask(),
-        }
+        };
+        asked
+            .map_err(|dice| proofs::note_peek(self.folder, before.number, "a broken-off conversation", dice))
+            .ok()
     }
 }
 

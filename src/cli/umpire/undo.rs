@@ -1,0 +1,130 @@
+//! `umpire undo` takes the last round of a game back; `umpire branch` goes on with a game elsewhere.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::files::{self, Format};
+use super::postal::folder::{Folder, Shelf, VOID};
+use super::{proofs, whole};
+use crate::cli::disk;
+use crate::cli::status::{Ended, Status, Trouble};
+use crate::cli::terminal;
+use crate::diag::{Report, capital, code};
+use crate::source::Files;
+
+/// The arguments of `undo`.
+#[derive(clap::Args)]
+pub(super) struct UndoArgs {
+    /// The folder of the game
+    folder: PathBuf,
+}
+
+/// The arguments of `branch`.
+#[derive(clap::Args)]
+pub(super) struct BranchArgs {
+    /// The folder of the game
+    folder: PathBuf,
+    /// The folder to create
+    new: PathBuf,
+}
+
+/// Takes the last round back: its folder is kept, and the state is again the one before it.
+pub(super) fn undo(args: &UndoArgs) -> Ended {
+    let folder = Folder::open(&args.folder);
+    let mut report = Report::default();
+    let Some(_lock) = folder.lock() else {
+        return Err(Trouble::with_help(
+            "another `umpire turn` is running in this folder",
+            "wait until it has finished",
+        ));
+    };
+    if folder.is_unfinished() {
+        folder.finish()?;
+    }
+    let last = folder.numbers(Shelf::Rounds).last().copied().filter(|last| *last > 0);
+    let state = last.and_then(|last| folder.read(&before(&folder, last), &mut report));
+    let is_game = folder.has("game.yaml") || folder.read("game.yaml", &mut report).is_some();
+    if last.is_none() && is_game {
+        let message = format!("no round was played yet in {}", folder.shown(""));
+        report.error_nowhere(code::OUT_OF_RANGE, message);
+    }
+    files::print_faults(&report, &Files::default(), Format::Text);
+    let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
+    folder.keep(&[], &state)?;
+    let place = folder.shown(&format!("{VOID}/{last:02}"));
+    let word = if whole::is_whole(&folder) { "turn" } else { "round" };
+    let orders = [format!("orders/{last:02}.yaml"), format!("orders/{last:02}")];
+    let orders = orders.iter().find(|inner| folder.has(inner)).map(|inner| folder.shown(inner));
+    let orders = orders.map(|orders| format!(", and its orders are still in {orders}")).unwrap_or_default();
+    terminal::out(&terminal::folded(&format!(
+        "{} {last} is taken back. It is kept in {place}{orders}. When {word} {last} is played again, its folder will name the digest of this one.\n",
+        capital(word)
+    )));
+    Ok(Status::Fine)
+}
+
+/// The file with the state before a round.
+fn before(folder: &Folder, number: u32) -> String {
+    let of_a_turn = format!("rounds/{number:02}/before.yaml");
+    if folder.has(&of_a_turn) { of_a_turn } else { format!("rounds/{number:02}/state.yaml") }
+}
+
+/// Copies a game, so that it can go on in another way.
+pub(super) fn branch(args: &BranchArgs) -> Ended {
+    let (from, to) = (Folder::open(&args.folder), &args.new);
+    let mut report = Report::default();
+    let Some(_lock) = from.lock() else {
+        return Err(Trouble::with_help(
+            "another `umpire turn` is running in this folder",
+            "wait until it has finished",
+        ));
+    };
+    if from.read("game.yaml", &mut report).is_none() {
+        files::print_faults(&report, &Files::default(), Format::Text);
+        return Ok(Status::Unreadable);
+    }
+    if to.exists() {
+        let message = format!("{} already exists", disk::printed(to));
+        return Err(Trouble::with_help(message, "choose another folder"));
+    }
+    if to.starts_with(&args.folder) {
+        return Err(Trouble::with_help("a branch can't be inside of its game", "choose a folder beside it"));
+    }
+    let mut all = Vec::new();
+    collect(&args.folder, "", &mut all).map_err(|(path, error)| {
+        format!("{} can't be read: {}", disk::printed(&path), disk::reason(&error))
+    })?;
+    let borrowed: Vec<(&str, &[u8])> =
+        all.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+    disk::write_new(to, &borrowed).map_err(|error| disk::cannot_be_written(to, &error))?;
+    let (shown, origin) = (disk::printed(to), from.shown(""));
+    let since = match proofs::digests(&from).last() {
+        Some((0, _)) | None => "its beginning".to_owned(),
+        Some((number, _)) => format!("round {number}"),
+    };
+    terminal::out(&terminal::folded(&format!(
+        "{shown} goes on after {since} of {origin}; both games have the same digests up to there.\n"
+    )));
+    Ok(Status::Fine)
+}
+
+/// All files below a folder, with their paths in it; unfinished ones of interrupted runs are left out. `game.yaml` is the last.
+fn collect(path: &Path, before: &str, all: &mut Vec<(String, Vec<u8>)>) -> Result<(), (PathBuf, io::Error)> {
+    let failed = |error| (path.to_owned(), error);
+    let mut entries: Vec<fs::DirEntry> = fs::read_dir(path).and_then(Iterator::collect).map_err(failed)?;
+    entries.sort_by_key(|entry| (entry.file_name() == "game.yaml", entry.file_name()));
+    for entry in entries {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let (inner, path) = (format!("{before}{name}"), entry.path());
+        if path.is_dir() {
+            collect(&path, &format!("{inner}/"), all)?;
+        } else {
+            all.push((inner, fs::read(&path).map_err(|error| (path.clone(), error))?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! Rounds that are taken back, games that branch, states that were edited, and looks at dice before orders are final: for a game turn by turn,
+//! and for one by post.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads and writes its own files")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::Trial;
+
+use super::{files_in, put, scratch, umpire};
+use crate::support::named;
+
+/// A game, its command, and orders for two rounds.
+struct Game {
+    words: &'static [&'static str],
+    orders: [(&'static str, &'static str); 2],
+    others: (&'static str, &'static str),
+}
+
+const GAMES: [Game; 2] = [
+    Game {
+        words: &["super-game-level", "--players", "ann=31,bob=9", "--width", "8", "--height", "8"],
+        orders: [
+            ("orders/01.yaml", "actions: [bob brick-1x4 A7]\n"),
+            ("orders/02.yaml", "actions: [ann start D6]\n"),
+        ],
+        others: ("orders/01.yaml", "actions: [bob brick-1x4 B7]\n"),
+    },
+    Game {
+        words: &["survival", "--players", "ann,bob=carnivore", "--random-island"],
+        orders: [("orders/01/ann.yaml", "press: hello\n"), ("orders/02/ann.yaml", "press: hello\n")],
+        others: ("orders/01/ann.yaml", "press: good day\n"),
+    },
+];
+
+/// Each game with two rounds played, in a folder of its own.
+fn games(test: &str) -> impl Iterator<Item = (PathBuf, &'static Game)> {
+    GAMES.iter().map(move |game| {
+        let folder = scratch(&format!("{test}-{}", game.words[0]));
+        let mut words = vec!["new", game.words[0], "game"];
+        words.extend(&game.words[1..]);
+        words.extend(["--seed", "a seed of many words"]);
+        let made = umpire(&words, &folder);
+        assert_eq!((made.status, made.err.as_str()), (0, ""));
+        for (name, text) in game.orders {
+            put(&folder.join("game"), name, text.as_bytes());
+            turn(&folder);
+        }
+        (folder, game)
+    })
+}
+
+fn turn(folder: &Path) {
+    let played = umpire(&["turn", "game"], folder);
+    assert_eq!(played.status, 0, "{}{}", played.err, played.out);
+}
+
+/// The last digest that `verify` prints.
+fn digest(folder: &Path) -> String {
+    let proved = umpire(&["verify", "game"], folder);
+    assert_eq!(proved.status, 0, "{}{}", proved.out, proved.err);
+    let line = proved.out.lines().find_map(|line| line.strip_prefix("  digest   "));
+    line.expect("it has a digest").to_owned()
+}
+
+fn a_round_is_taken_back_and_its_digest_is_kept() {
+    for (folder, game) in games("undone") {
+        let second = digest(&folder);
+        let state = fs::read(folder.join("game/state.yaml")).expect("it is there");
+        for number in ["2", "1"] {
+            let undone = umpire(&["undo", "game"], &folder);
+            assert_eq!(undone.status, 0, "{}", undone.err);
+            assert!(undone.out.contains(&format!(" {number} is taken back.")), "{}", undone.out);
+            assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+        }
+        let none = umpire(&["undo", "game"], &folder);
+        assert!(none.status == 2 && none.err.contains("no round was played yet"), "{}", none.err);
+        put(&folder.join("game"), game.others.0, game.others.1.as_bytes());
+        turn(&folder);
+        let again = digest(&folder);
+        let known = umpire(&["verify", "game", "--digest", &second], &folder);
+        assert!(known.status == 1 && known.out.contains("has the digest"), "{}", known.out);
+        let undone = fs::read_to_string(folder.join("game/rounds/01/undone.txt")).expect("it is kept");
+        let first = umpire(&["verify", "game", "--digest", undone.trim()], &folder);
+        assert!(first.status == 1 && first.out.contains("taken back"), "{}", first.out);
+        assert_eq!(umpire(&["verify", "game", "--digest", &again], &folder).status, 0);
+        // The note itself is proved.
+        fs::remove_file(folder.join("game/rounds/01/undone.txt")).expect("it is there");
+        assert_eq!(umpire(&["verify", "game"], &folder).status, 1);
+        assert_ne!(state, fs::read(folder.join("game/state.yaml")).expect("it is there"));
+    }
+}
+
+fn a_branch_has_the_same_past_and_another_future() {
+    for (folder, game) in games("branched") {
+        let before = files_in(&folder.join("game"));
+        let branched = umpire(&["branch", "game", "other"], &folder);
+        assert_eq!(branched.status, 0, "{}", branched.err);
+        assert_eq!(files_in(&folder.join("other")), before);
+        for (new, why) in [("other", "already exists"), ("game/inner", "inside"), ("game", "already exists")]
+        {
+            let refused = umpire(&["branch", "game", new], &folder);
+            assert!(refused.status == 2 && refused.err.contains(why), "{new}: {}", refused.err);
+        }
+        assert_eq!(umpire(&["undo", "other"], &folder).status, 0);
+        assert_eq!(files_in(&folder.join("game")), before, "{}", game.words[0]);
+    }
+}
+
+fn an_edited_state_is_not_played_without_a_word() {
+    for (folder, game) in games("edited") {
+        assert_eq!(umpire(&["undo", "game"], &folder).status, 0);
+        let path = folder.join("game/state.yaml");
+        let state = fs::read_to_string(&path).expect("it is there");
+        fs::write(&path, format!("{state}# another\n")).expect("there is room");
+        let refused = umpire(&["turn", "game"], &folder);
+        assert!(
+            refused.status == 2 && refused.err.contains("it was edited"),
+            "{}{}",
+            refused.err,
+            refused.out
+        );
+        let played = umpire(&["turn", "game", "--edited"], &folder);
+        assert_eq!(played.status, 0, "{}", played.err);
+        let log = fs::read_to_string(folder.join("game/rounds/02/log.txt")).expect("it is there");
+        assert!(log.starts_with("The state was edited by hand"), "{log}");
+        let proved = umpire(&["verify", "game"], &folder);
+        assert_eq!(proved.status, 1, "{}: {}", game.words[0], proved.out);
+    }
+}
+
+fn looks_at_dice_are_noted() {
+    for (folder, game) in games("peeks") {
+        // The first orders of Super Game Level roll no dice.
+        if game.words[0] == "super-game-level" {
+            continue;
+        }
+        put(&folder.join("game"), "orders/03/ann.yaml", b"press: hello\n");
+        assert_eq!(umpire(&["turn", "game", "--dry-run"], &folder).status, 0);
+        let proved = umpire(&["verify", "game"], &folder);
+        assert!(proved.status == 0 && proved.out.contains("1 look at dice"), "{}", proved.out);
+        // Dice of a round that was played are known.
+        assert_eq!(umpire(&["turn", "game", "--dry-run", "--round", "1"], &folder).status, 0);
+        assert!(umpire(&["verify", "game"], &folder).out.contains("1 look at dice"));
+    }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, looks_at_dice_are_noted)
+}
