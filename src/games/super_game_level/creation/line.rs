@@ -3,28 +3,29 @@
 use super::action::{Action, Lay};
 use super::setup::{Piece, Setup};
 use crate::diag::{Report, code};
-use crate::source::{Located, shortened};
+use crate::source::{Located, names, shortened};
 
 /// The syntax of actions.
 const FORM: &str = "write `PLAYER PIECE SQUARE`, `PLAYER PIECE SQUARE turned` or `PLAYER pass`";
 
 pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
-    let at = |word| Located { value: word, origin: text.origin };
-    let (&[first, second], rest) = words.split_first_chunk::<2>().or_else(|| {
+    let located = |value| Located { value, origin: text.origin };
+    let (name, rest) = named(&words, setup);
+    let Some((&second, rest)) = rest.split_first() else {
         let message = format!("\"{}\" has too few words", shortened(text.value));
         report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
-        None
-    })?;
-    let player = setup.player(at(first), report);
+        return None;
+    };
+    let player = setup.player(located(name.as_str()), report);
     if second.eq_ignore_ascii_case("pass") {
         return fits(text, rest, 0..=0, report).then_some(Action::Pass(player?));
     }
-    let piece = Piece::parse(at(second), report);
+    let piece = Piece::parse(located(second), report);
     if !fits(text, rest, 1..=2, report) {
         return None;
     }
-    let square = setup.square(at(rest[0]), report);
+    let square = setup.square(located(rest[0]), report);
     let turned = rest.get(1);
     if let Some(word) = turned.filter(|word| !word.eq_ignore_ascii_case("turned")) {
         let message = format!("\"{}\" is not understood", shortened(word));
@@ -34,6 +35,14 @@ pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> O
         return None;
     }
     Some(Action::Lay(Lay { player: player?, piece: piece?, at: square?, turned: turned.is_some() }))
+}
+
+/// The player at the beginning of an action, whose name may have several words, and the other words.
+fn named<'w, 's>(words: &'w [&'s str], setup: &Setup) -> (String, &'w [&'s str]) {
+    let is_player = |name: &str| setup.players.iter().any(|player| names::same(&player.name, name));
+    let several = (2..words.len()).rev().find(|count| is_player(&words[..*count].join(" ")));
+    let (name, rest) = words.split_at(several.unwrap_or(1).min(words.len()));
+    (name.join(" "), rest)
 }
 
 /// Whether the number of words is right.

@@ -9,6 +9,7 @@ use crate::game::wording::figured;
 use crate::pieces::{Landscape, Square};
 use crate::rule;
 use crate::ruling::{Common, Submission};
+use crate::scenario::{check_name as check_character, is_name};
 use crate::source::document::ReadBefore;
 use crate::source::read::{Assumable, Count, Either, Entries, Name, OneOrMore, Or, target};
 use crate::source::{Located, Origin, names, shortened};
@@ -153,14 +154,13 @@ fn players(stated: &Stated, report: &mut Report) -> Option<Vec<Player>> {
 }
 
 fn check_name(name: Located<&str>, report: &mut Report) {
-    let is_fine = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
-    if (1..=LONGEST).contains(&name.value.len()) && name.value.bytes().all(is_fine) {
+    if is_name(name.value, LONGEST) {
         return;
     }
     let message = format!("\"{}\" can't be a player's name", shortened(name.value));
     report
         .error(code::UNKNOWN_WORD, name.origin, message)
-        .help(format!("a name is 1 to {LONGEST} letters, digits, `_` and `-`"));
+        .help(format!("a name is 1 to {LONGEST} letters, digits, blanks, `'`, `.`, `_` and `-`"));
 }
 
 /// Sets the youngest and the oldest player, if there are no ages.
@@ -246,7 +246,7 @@ fn characters(setup: &mut Setup, stated: Option<&Located<Vec<NamedCharacter>>>, 
         return;
     };
     for (name, player) in &stated.value {
-        super::super::scenario::check_name(name.as_str(), report);
+        check_character(name.as_str(), report);
         if let Some(player) = setup.player(player.as_str(), report) {
             setup.characters.push((name.value.clone(), player));
         }

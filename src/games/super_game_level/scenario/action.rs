@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::diag::{Report, code, or_list};
+use crate::geometry::Label;
 use crate::pieces::{Direction, Square};
 use crate::setup::{Action, Setup};
 use crate::source::shape::Names;
@@ -59,30 +60,47 @@ pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<A
     };
     let wanted = match *word {
         "stay" | "jump" => 0..=0,
-        "enter" => 2..=3,
+        // A name may have several words.
+        "enter" => 2..=MOST_WORDS + 2,
+        "play" | "attack" | "charm" => 1..=MOST_WORDS,
         _ => 1..=1,
     };
     if !fits(form, rest, wanted, text, report) {
         return None;
     }
     let board = &setup.board;
+    let name = rest.join(" ");
     match *word {
-        "enter" => {
-            let (who, square) = (character(at(rest[0]), setup, report), square(at(rest[1]), board, report));
-            let push = rest.get(2).map(|word| direction(at(word), report));
-            let push = if let Some(push) = push { Some(push?) } else { None };
-            Some(Action::Enter(who?, square?, push))
-        }
-        "play" => character(at(rest[0]), setup, report).map(Action::Play),
-        "attack" => character(at(rest[0]), setup, report).map(Action::Attack),
+        "enter" => enter(rest, text, setup, report),
+        "play" => character(at(name.as_str()), setup, report).map(Action::Play),
+        "attack" => character(at(name.as_str()), setup, report).map(Action::Attack),
         "brick" => square(at(rest[0]), board, report).map(Action::Brick),
         "bomb" => square(at(rest[0]), board, report).map(Action::Bomb),
         "freeze" => direction(at(rest[0]), report).map(Action::Freeze),
         "charm" if rest[0].eq_ignore_ascii_case("none") => Some(Action::Charm(None)),
-        "charm" => character(at(rest[0]), setup, report).map(|who| Action::Charm(Some(who))),
+        "charm" => character(at(name.as_str()), setup, report).map(|who| Action::Charm(Some(who))),
         "jump" => Some(Action::Jump),
         _ => Some(Action::Move(None)),
     }
+}
+
+/// The most words of a name in an action.
+const MOST_WORDS: usize = 8;
+
+/// Reads who enters, where, and in which direction somebody is pushed: `NAME SQUARE [DIRECTION]`.
+fn enter(rest: &[&str], text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
+    let located = |value| Located { value, origin: text.origin };
+    // With two words, the second is the square; with more, the square is the last one that looks like a label.
+    let is_label = |word: &&str| Label::parse(&word.to_uppercase()).is_some();
+    let place = (1..rest.len()).rev().find(|place| is_label(&rest[*place])).unwrap_or(1);
+    let name = rest[..place].join(" ");
+    let who = character(located(name.as_str()), setup, report);
+    let square = square(located(rest[place]), &setup.board, report);
+    let push = match rest.get(place + 1..).unwrap_or_default() {
+        [] => Some(None),
+        words => direction(located(&words.join(" ")), report).map(Some),
+    };
+    Some(Action::Enter(who?, square?, push?))
 }
 
 /// Whether the number of words is right.

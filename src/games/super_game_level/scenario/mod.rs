@@ -210,14 +210,25 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
 
 /// Checks the name of a character.
 pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
-    let is_fine = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
-    if (1..=40).contains(&name.value.len()) && name.value.bytes().all(is_fine) && name.value != "none" {
+    if is_name(name.value, 40) && name.value != "none" {
         return;
     }
     let message = format!("\"{}\" can't be a character's name", shortened(name.value));
     report
         .error(code::UNKNOWN_WORD, name.origin, message)
-        .help("a name is 1 to 40 letters, digits, `_` and `-`, and not \"none\"");
+        .help("a name is 1 to 40 letters, digits, blanks, `'`, `.`, `_` and `-`, and not \"none\"");
+}
+
+/// Whether a text can be a name: at most so many characters, without those that mean something in files or between names.
+pub(super) fn is_name(text: &str, most: usize) -> bool {
+    let is_fine = |c: char| c.is_alphanumeric() || "_-'’. ".contains(c) || is_mark(c);
+    let begins = text.chars().next().is_some_and(char::is_alphanumeric);
+    begins && text.trim() == text && text.chars().count() <= most && text.chars().all(is_fine)
+}
+
+/// Whether a character is an accent that is written after its letter.
+fn is_mark(c: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&c)
 }
 
 /// Sets owners and players (SGL-1.9), and returns each player's reserves.
