@@ -15,6 +15,7 @@ use std::process::Command;
 use crate::support::pdf;
 
 mod answers;
+mod choices;
 mod disk;
 mod disks;
 mod errata;
@@ -223,6 +224,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(sample_island::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
+    trials.extend(choices::trials());
     trials.extend(hidden::trials());
     trials.extend(undo::trials());
     trials.extend(veiled::trials());

@@ -315,7 +315,8 @@ struct TurnOrders {
     orders: Json,
 }
 
-/// Adds the orders to the state. Earlier actions, if the state lists them, come before the new ones.
+/// Adds the orders to the state. Earlier actions, if the state lists them, come before the new ones; what players have said earlier, each
+/// under his name, stays.
 fn with_orders(
     game: &WholeGame,
     mut state: Node,
@@ -327,16 +328,21 @@ fn with_orders(
     let said = all_orders(game, before, orders, files, report)?;
     for (key, value) in said.entries() {
         let mut value = value.clone();
-        let earlier = state.as_map().and_then(|state| state.get(&key.text)).and_then(Node::as_list);
-        if let (Some(earlier), Some(now)) = (earlier, value.as_list()) {
+        let earlier = state.as_map().and_then(|state| state.get(&key.text));
+        if let (Some(earlier), Some(now)) = (earlier.and_then(Node::as_list), value.as_list()) {
             value = Node::list([earlier, now].concat(), value.origin);
+        } else if let (Some(earlier), Some(now)) = (earlier.and_then(Node::as_map), value.as_map()) {
+            // What some players have said stays when others add theirs.
+            let mut both = earlier.clone();
+            now.iter().for_each(|(key, node)| both.insert(key.clone(), node.clone()));
+            value = Node { value: Value::Map(both), origin: value.origin };
         }
         state.set(&key.text, value);
     }
     let (played, orders) = (matching::json(&state), matching::json(&said));
     agree(game, &mut state);
     if let Some(make) = game.chain.scenario {
-        make(&mut state, report);
+        make(&mut state, game.seeding.is_old(), report);
     }
     (!report.has_errors()).then_some(TurnOrders { scenario: state, played, orders })
 }

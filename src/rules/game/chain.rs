@@ -16,8 +16,9 @@ pub struct Chain {
     pub drawn: &'static [&'static str],
     /// The keys of a state besides those of its scenario.
     pub state_fields: &'static [Field],
-    /// Turns a state with its orders into the scenario to judge, if it is not one already. Errors are reported.
-    pub scenario: Option<fn(&mut Node, &mut Report)>,
+    /// Turns a state with its orders into the scenario to judge, if it is not one already; the truth value is whether the game began with
+    /// a version before 0.3, whose orders were freer. Errors are reported.
+    pub scenario: Option<fn(&mut Node, bool, &mut Report)>,
     /// The next scenario or the end, from a state with its orders and the resolved ruling on it.
     pub next: fn(&Json, &Ruling) -> After,
     /// The status of a game in a scenario, for everybody or for one player, who also sees what only this one may see;

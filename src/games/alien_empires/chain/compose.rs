@@ -6,7 +6,10 @@ use crate::rule;
 use crate::source::{Node, shortened};
 
 /// Turns a state with orders into the scenario to judge.
-pub(super) fn scenario(state: &mut Node, report: &mut Report) {
+pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
+    if !is_old {
+        no_guesses(state, report);
+    }
     let aside = state.get(ASIDE).cloned();
     state.unset(ASIDE);
     // Only after a Migration Phase do the players choose the next dispute.
@@ -26,6 +29,19 @@ pub(super) fn scenario(state: &mut Node, report: &mut Report) {
                 .error(code::UNKNOWN_WORD, at, format!("\"{}\" can't come next", shortened(&choice)))
                 .help("write conflict, end, or migration for Strategy's move");
         }
+    }
+}
+
+/// AE-14.54: whoever is asked for a card by Trader chooses it himself; a guess would be answered with what he holds.
+fn no_guesses(state: &Node, report: &mut Report) {
+    let actions = state.get("actions").and_then(Node::as_list).unwrap_or_default();
+    for action in actions {
+        let (Some(named), Some(of)) = (action.get("for"), action.get("of").and_then(Node::as_text)) else { continue };
+        let message = format!("{} chooses the card himself", shortened(of));
+        report.error(rule!("AE-14.54"), named.origin, message).help(format!(
+            "leave out `for`; the orders of {0} say `gives: {{{0}: …}}`",
+            shortened(of)
+        ));
     }
 }
 

@@ -65,7 +65,7 @@ const CHOICES: &[&str] = &[
 ];
 
 /// Keys of orders in a Fate Phase.
-const IN_FATE: &[&str] = &["actions", "unfinished"];
+const IN_FATE: &[&str] = &["actions", "gives", "unfinished"];
 /// Keys of orders in a conflict that was declared earlier.
 const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "lose"];
 /// Keys of orders in all other parts of the game.

@@ -181,7 +181,11 @@ impl Setup {
             return Ok(step);
         }
         let Some(Action { deed, by, .. }) = self.next(at) else {
-            return Ok(if self.is_unfinished { Step::Over } else { Step::Totals });
+            if self.is_unfinished {
+                reveal::foresee(&mut self.course(at, desk, at.taken));
+                return Ok(Step::Over);
+            }
+            return Ok(Step::Totals);
         };
         let is_primary = self.sides.side_of(*by).is_some();
         match deed {

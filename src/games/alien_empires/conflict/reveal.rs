@@ -126,19 +126,39 @@ fn without_action(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     Some(vec![value])
 }
 
+/// The side that chooses last by Precognition, if only one has it.
+fn seer(course: &Course<'_, '_>) -> Option<Side> {
+    let [attacker, defender] = Side::BOTH.map(|side| course.has(side, Power::Precognition));
+    match (attacker, defender) {
+        (true, false) => Some(Side::Attacker),
+        (false, true) => Some(Side::Defender),
+        _ => None,
+    }
+}
+
+/// AE-14.42: in a conflict that is not over, shows to the owner of Precognition, and to nobody else, what the other side reveals.
+pub fn foresee(course: &mut Course<'_, '_>) {
+    let Some(side) = seer(course) else { return };
+    let seat_of = |side: Side| &course.setup().seats[course.setup().sides.leader(side)];
+    let (None, Some(values)) = (&seat_of(side).reveal, seat_of(side.other()).reveal.clone()) else { return };
+    let (seer, other) = (course.leader(side), course.leader(side.other()));
+    let shown: Vec<String> = values.iter().map(u8::to_string).collect();
+    course.step(rule!("AE-14.42"), seer, || match shown.as_slice() {
+        [] => format!("Precognition: {seer} sees that {other} reveals no Force card."),
+        shown => format!("Precognition: {seer} sees that {other} reveals Force {}.", and_list(shown)),
+    });
+    course.desk.conceal(|| format!("Precognition: {other} has chosen, and {seer} sees the cards."));
+}
+
 /// AE-14.42: states who chooses last. The cards revealed are the same either way.
 fn precognition(course: &mut Course<'_, '_>) {
-    let has = Side::BOTH.map(|side| course.has(side, Power::Precognition));
-    let [attacker, defender] = Side::BOTH.map(|side| course.leader(side));
-    let (seer, other) = match has {
-        [true, true] => {
+    let Some(side) = seer(course) else {
+        if Side::BOTH.iter().all(|side| course.has(*side, Power::Precognition)) {
             course.step(rule!("AE-14.42"), (), || "Both have Precognition and reveal together.".to_owned());
-            return;
         }
-        [true, false] => (attacker, defender),
-        [false, true] => (defender, attacker),
-        [false, false] => return,
+        return;
     };
+    let (seer, other) = (course.leader(side), course.leader(side.other()));
     course.step(rule!("AE-14.42"), (other, seer), || {
         format!("Precognition: {other} reveals before {seer} chooses.")
     });

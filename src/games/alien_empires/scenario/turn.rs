@@ -3,13 +3,14 @@
 use super::super::situation::{Board, Seat, Situation};
 use super::super::supply::{Supply, Unseen};
 use super::act::{Action, Deed, Deeds, FateDeeds, Phase, Use};
-use super::cards::Pile;
+use super::cards::{AsWritten, Pile};
 use super::migration::{Homeworlds, InPhase};
 use super::reader::{Reader, Table};
 use super::{Actions, Discarded, Everybody, limited};
 use crate::diag::{Code, Report, and_list};
 use crate::document;
 use crate::ids::PlayerId;
+use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::{Cast, Common, Json, Submission};
 use crate::source::document::ReadBefore;
@@ -26,6 +27,8 @@ pub struct Setup {
     pub begins: Situation,
     /// The actions, in order.
     pub actions: Vec<Action>,
+    /// The cards that players give to the owner of Trader.
+    pub gives: Vec<(PlayerId, Card)>,
     /// Whether more actions follow in this part of the turn.
     pub is_unfinished: bool,
     /// The position of the scenario in its file.
@@ -76,6 +79,8 @@ document! {
     pub struct InFate ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded, turn: Turn {
         /// the actions, in order
         actions: Actions<FateDeeds>;
+        /// by player, the card given to the owner of Trader; by default the only one in hand
+        gives: Entries<AsWritten>;
         /// whether more actions follow, so that the active player can look at drawn cards before discarding
         unfinished: bool = false;
     }
@@ -91,12 +96,12 @@ document! {
 
 /// Reads the scenario of a part of a turn.
 pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -> Option<Setup> {
-    let (table, discarded, turn, actions, is_unfinished) = if phase == Phase::Fate {
-        let InFate { table, discarded, turn, actions, unfinished, .. } = submission.read(report)?;
-        (table, discarded, turn, actions, unfinished)
+    let (table, discarded, turn, actions, gives, is_unfinished) = if phase == Phase::Fate {
+        let InFate { table, discarded, turn, actions, gives, unfinished, .. } = submission.read(report)?;
+        (table, discarded, turn, actions, gives, unfinished)
     } else {
         let Stated { table, discarded, turn, actions, .. } = submission.read(report)?;
-        (table, discarded, turn, actions, false)
+        (table, discarded, turn, actions, Vec::new(), false)
     };
     let mut reader = Reader::new(submission, &table, &turn.players, report)?;
     let active = reader.player_if(turn.active.as_ref(), report);
@@ -126,6 +131,12 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         resurrected: reader.once_each(&turn.resurrected, rule!("AE-14.28"), report),
     };
     let actions = reader.acts(&limited(actions, report), phase, active, report);
+    let given = gives.iter().filter_map(|(name, card)| {
+        let player = reader.player_if(Some(name), report);
+        let card = reader.card(card, report);
+        Some((player?, card?))
+    });
+    let gives = given.collect();
     reader.check_census(report);
     active?;
     let board = Board {
@@ -134,7 +145,7 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         homeworlds: homeworlds.into_iter().filter(|(_, is_one)| *is_one).map(|(world, _)| world).collect(),
         map: table.map.as_ref().map(map_as_given),
     };
-    Some(Setup { phase, board, begins, actions, is_unfinished, head: turn.head })
+    Some(Setup { phase, board, begins, actions, gives, is_unfinished, head: turn.head })
 }
 
 /// The map as a scenario names it: a number, or a name.

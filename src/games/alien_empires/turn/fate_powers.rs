@@ -118,14 +118,15 @@ fn trader(
         return course.forbid(rule!("AE-14.54"), format!("{other} has no card to exchange"));
     }
     course.take(card)?;
-    let gets = match (gets, course.state.now.seats[of].hand.as_slice()) {
+    let given = course.setup.gives.iter().find(|(player, _)| *player == of).map(|(_, card)| *card);
+    let gets = match (gets.or(given), course.state.now.seats[of].hand.as_slice()) {
         (Some(gets), _) => gets,
         (None, [only]) => *only,
         (None, _) => {
             return Err(senseless(
                 course.setup.actions[course.action - 1].origin,
                 format!("the scenario does not say which card {other} gives"),
-                "add `for: …` to the action",
+                format!("add `for: …` to the action, or `gives: {{{other}: …}}`, which in a whole game is in the orders of {other}"),
             ));
         }
     };

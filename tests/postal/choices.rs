@@ -1,0 +1,91 @@
+//! In whole games of Alien Empires, each player chooses for himself, and sees first what the rules show him.
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::post::chain::{Past, Played, WholeGame, turn};
+use punchboard::source::Files;
+
+use crate::support::named;
+
+const GAME: &str = "game: alien-empires\ntitle: Suns\ndice: sha-256\nseed: a seed of many words\nhouse_rules:\n";
+
+/// ann's Fate Phase.
+const FATE: &str = "turn: 9
+game: alien-empires
+dispute: fate
+active: ann
+players:
+  ann: {tokens: {F6: 1}, powers: [Trader], hand: [3]}
+  bob: {tokens: {F5: 1}, hand: [8, 9]}
+  cyd: {tokens: {C3: 1}, hand: [7]}
+";
+
+/// ann may declare a conflict against bob, who has Precognition.
+const CONFLICT: &str = "turn: 9
+game: alien-empires
+dispute: conflict
+players:
+  ann: {tokens: {F6: 3}, hand: [8, 5]}
+  bob: {tokens: {F6: 3}, powers: [Precognition], hand: [9, 4]}
+  cyd: {tokens: {C3: 1}, hand: [7]}
+fought: []
+peace: false
+discards: []
+aside: {active: ann, worlds: {}}
+";
+
+/// A turn and what was reported; the files of orders are ann's and bob's.
+fn played(state: &str, ann: &str, bob: &str) -> (Option<Played>, String) {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let game =
+        WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
+    let past = Past::new(("state.yaml", state.as_bytes()), b"");
+    let orders = [("ann.yaml", ann), ("bob.yaml", bob)]
+        .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
+    let told: Vec<String> =
+        report.iter().map(|fault| format!("{}: {} {:?}", fault.code.name(), fault.message, fault.help)).collect();
+    (played, told.join("\n"))
+}
+
+/// The log of a reader.
+fn log(played: &Option<Played>, reader: &str) -> String {
+    let files = played.iter().flat_map(|played| &played.files);
+    let bytes = files.into_iter().find(|(name, _)| name == reader).map(|(_, bytes)| bytes.clone());
+    String::from_utf8(bytes.unwrap_or_default()).expect("it is text")
+}
+
+fn who_gives_a_card_to_trader_says_which() {
+    let trade = "actions: [{use: Trader, of: bob, card: 3}]\nunfinished: true\n";
+    let (done, told) = played(FATE, trade, "gives: {bob: 9}\n");
+    assert!(log(&done, "log-ann.txt").contains("Trader: ann gives Force 3, and gets Force 9 from bob."), "{told}");
+    assert!(log(&done, "log.txt").contains("Trader: ann and bob give each other a card."));
+    let (nothing, told) = played(FATE, trade, "{}\n");
+    assert!(nothing.is_none() && told.contains("does not say which card bob gives"), "{told}");
+    // A guess is refused in the same words, whatever bob holds.
+    let guess = |card: &str| played(FATE, &trade.replace("card: 3}", &format!("card: 3, for: {card}}}")), "{}\n");
+    let refused = [guess("9"), guess("7")].map(|(played, told)| {
+        assert!(played.is_none() && told.contains("AE-14.54: bob chooses the card himself"), "{told}");
+        told
+    });
+    assert_eq!(refused[0], refused[1]);
+}
+
+fn precognition_shows_its_owner_what_the_other_reveals() {
+    let (half, told) = played(CONFLICT, "space: F6\ndefender: bob\nreveal: {ann: [8]}\n", "unfinished: true\n");
+    assert!(half.as_ref().is_some_and(|half| !half.files.is_empty()), "{told}");
+    assert!(log(&half, "log-bob.txt").contains("Precognition: bob sees that ann reveals Force 8."), "{}", log(&half, "log-bob.txt"));
+    for reader in ["log.txt", "log-cyd.txt"] {
+        let log = log(&half, reader);
+        assert!(log.contains("ann has chosen, and bob sees the cards") && !log.contains("Force 8"), "{log}");
+    }
+    let next = half.expect("it is played").state;
+    let (whole, told) = played(&next, "{}\n", "reveal: {bob: [4]}\n");
+    assert!(log(&whole, "log.txt").contains("bob reveals Force 4"), "{told}\n{next}");
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal/choices": who_gives_a_card_to_trader_says_which, precognition_shows_its_owner_what_the_other_reveals)
+}
