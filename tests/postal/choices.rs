@@ -8,7 +8,8 @@ use punchboard::source::Files;
 
 use crate::support::named;
 
-const GAME: &str = "game: alien-empires\ntitle: Suns\ndice: sha-256\nseed: a seed of many words\nhouse_rules:\n";
+const GAME: &str =
+    "game: alien-empires\ntitle: Suns\ndice: sha-256\nseed: a seed of many words\nhouse_rules:\n";
 
 /// ann's Fate Phase.
 const FATE: &str = "turn: 9
@@ -44,8 +45,10 @@ fn played(state: &str, ann: &str, bob: &str) -> (Option<Played>, String) {
     let orders = [("ann.yaml", ann), ("bob.yaml", bob)]
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
-    let told: Vec<String> =
-        report.iter().map(|fault| format!("{}: {} {:?}", fault.code.name(), fault.message, fault.help)).collect();
+    let told: Vec<String> = report
+        .iter()
+        .map(|fault| format!("{}: {} {:?}", fault.code.name(), fault.message, fault.help))
+        .collect();
     (played, told.join("\n"))
 }
 
@@ -59,12 +62,16 @@ fn log(played: &Option<Played>, reader: &str) -> String {
 fn who_gives_a_card_to_trader_says_which() {
     let trade = "actions: [{use: Trader, of: bob, card: 3}]\nunfinished: true\n";
     let (done, told) = played(FATE, trade, "gives: {bob: 9}\n");
-    assert!(log(&done, "log-ann.txt").contains("Trader: ann gives Force 3, and gets Force 9 from bob."), "{told}");
+    assert!(
+        log(&done, "log-ann.txt").contains("Trader: ann gives Force 3, and gets Force 9 from bob."),
+        "{told}"
+    );
     assert!(log(&done, "log.txt").contains("Trader: ann and bob give each other a card."));
     let (nothing, told) = played(FATE, trade, "{}\n");
     assert!(nothing.is_none() && told.contains("does not say which card bob gives"), "{told}");
     // A guess is refused in the same words, whatever bob holds.
-    let guess = |card: &str| played(FATE, &trade.replace("card: 3}", &format!("card: 3, for: {card}}}")), "{}\n");
+    let guess =
+        |card: &str| played(FATE, &trade.replace("card: 3}", &format!("card: 3, for: {card}}}")), "{}\n");
     let refused = [guess("9"), guess("7")].map(|(played, told)| {
         assert!(played.is_none() && told.contains("AE-14.54: bob chooses the card himself"), "{told}");
         told
@@ -73,9 +80,14 @@ fn who_gives_a_card_to_trader_says_which() {
 }
 
 fn precognition_shows_its_owner_what_the_other_reveals() {
-    let (half, told) = played(CONFLICT, "space: F6\ndefender: bob\nreveal: {ann: [8]}\n", "unfinished: true\n");
+    let (half, told) =
+        played(CONFLICT, "space: F6\ndefender: bob\nreveal: {ann: [8]}\n", "unfinished: true\n");
     assert!(half.as_ref().is_some_and(|half| !half.files.is_empty()), "{told}");
-    assert!(log(&half, "log-bob.txt").contains("Precognition: bob sees that ann reveals Force 8."), "{}", log(&half, "log-bob.txt"));
+    assert!(
+        log(&half, "log-bob.txt").contains("Precognition: bob sees that ann reveals Force 8."),
+        "{}",
+        log(&half, "log-bob.txt")
+    );
     for reader in ["log.txt", "log-cyd.txt"] {
         let log = log(&half, reader);
         assert!(log.contains("ann has chosen, and bob sees the cards") && !log.contains("Force 8"), "{log}");

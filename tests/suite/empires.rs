@@ -3,6 +3,7 @@
 //! gives the same game.
 
 mod players;
+mod twins;
 
 use std::collections::BTreeMap;
 
@@ -43,9 +44,16 @@ pub fn trials() -> Vec<Trial> {
                 return Err(format!("nothing was heard of {met}").into());
             }
         }
+        let pairs: usize = records.iter().map(|record| record.matches(PAIR).count()).sum();
+        if pairs < 100 * records.len() {
+            return Err(format!("only {pairs} pairs of worlds could be compared").into());
+        }
         Ok(())
     })]
 }
+
+/// The mark in a record of a turn that was played in two worlds which differ only in hands.
+const PAIR: &str = "(played in two worlds)";
 
 /// A game between two turns.
 struct Game {
@@ -151,6 +159,10 @@ impl Game {
                 played.ok_or_else(|| format!("{}\n{}\n{}", faults(&report), yaml(&orders), self.text))?;
             match &played.ruling.verdict {
                 Verdict::Resolved => {
+                    let before = (self.text.clone(), self.link.clone());
+                    if self.has_twin(&before, &orders, &played)? {
+                        self.record.push_str(PAIR);
+                    }
                     self.keep(&played)?;
                     return Ok(played);
                 }

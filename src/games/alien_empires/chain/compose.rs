@@ -36,12 +36,13 @@ pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
 fn no_guesses(state: &Node, report: &mut Report) {
     let actions = state.get("actions").and_then(Node::as_list).unwrap_or_default();
     for action in actions {
-        let (Some(named), Some(of)) = (action.get("for"), action.get("of").and_then(Node::as_text)) else { continue };
+        let (Some(named), Some(of)) = (action.get("for"), action.get("of").and_then(Node::as_text)) else {
+            continue;
+        };
         let message = format!("{} chooses the card himself", shortened(of));
-        report.error(rule!("AE-14.54"), named.origin, message).help(format!(
-            "leave out `for`; the orders of {0} say `gives: {{{0}: …}}`",
-            shortened(of)
-        ));
+        report
+            .error(rule!("AE-14.54"), named.origin, message)
+            .help(format!("leave out `for`; the orders of {0} say `gives: {{{0}: …}}`", shortened(of)));
     }
 }
 

@@ -126,7 +126,9 @@ fn trader(
             return Err(senseless(
                 course.setup.actions[course.action - 1].origin,
                 format!("the scenario does not say which card {other} gives"),
-                format!("add `for: …` to the action, or `gives: {{{other}: …}}`, which in a whole game is in the orders of {other}"),
+                format!(
+                    "add `for: …` to the action, or `gives: {{{other}: …}}`, which in a whole game is in the orders of {other}"
+                ),
             ));
         }
     };
