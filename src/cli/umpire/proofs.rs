@@ -3,11 +3,16 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Map;
+
 use super::postal::folder::{Folder, Shelf, VOID};
 use crate::chance::digest;
 use crate::cli::disk;
 use crate::diag::{Report, code};
+use crate::post;
 use crate::post::chain::PROOF;
+use crate::ruling::{Json, matching};
+use crate::source::Files;
 
 /// The digest of each round that has a proof, in order: the SHA-256 of its `proof.txt`. It proves the round and all before it.
 pub(super) fn digests(folder: &Folder) -> Vec<(u32, String)> {
@@ -25,9 +30,25 @@ pub(super) use crate::post::chain::UNDONE;
 /// The file of a game that notes what was looked at before orders were given.
 const PEEKS: &str = "peeks.txt";
 
-/// The digests of all rounds that were played under a number and don't count any more: those that were taken back, and the one that is
-/// about to be replaced. Empty if there are none.
-pub(super) fn undone(folder: &Folder, number: u32) -> Vec<u8> {
+/// Plays a round, given the digests of all that were played under its number and don't count any more: those that were taken back, and
+/// the one that it replaces. One with the same result, whose proof is the same, replaces nothing.
+pub(super) fn replacing<T>(
+    folder: &Folder,
+    number: u32,
+    proof: impl Fn(&T) -> Option<Vec<u8>>,
+    mut play: impl FnMut(&[u8]) -> Option<T>,
+) -> Option<T> {
+    let played = play(&undone(folder, number, false))?;
+    match read(folder, number) {
+        Some(before) if proof(&played).is_some_and(|now| now != before) => {
+            play(&undone(folder, number, true))
+        }
+        _ => Some(played),
+    }
+}
+
+/// The digests of rounds of a number that were taken back, and of the present one if it is about to be replaced. Empty if there are none.
+fn undone(folder: &Folder, number: u32, is_replaced: bool) -> Vec<u8> {
     let mut lines: Vec<String> = Vec::new();
     for place in [format!("{VOID}/{number:02}"), format!("rounds/{number:02}")] {
         let read = |name: &str| {
@@ -36,7 +57,8 @@ pub(super) fn undone(folder: &Folder, number: u32) -> Vec<u8> {
         };
         let earlier = read(UNDONE).unwrap_or_default();
         lines.extend(String::from_utf8_lossy(&earlier).lines().map(str::to_owned));
-        lines.extend(read(PROOF).map(|proof| digest(&proof)));
+        let counts = place.starts_with(VOID) || is_replaced;
+        lines.extend(counts.then(|| read(PROOF)).flatten().map(|proof| digest(&proof)));
     }
     let mut seen = Vec::new();
     lines.retain(|line| {
@@ -118,36 +140,67 @@ fn read(folder: &Folder, number: u32) -> Option<Vec<u8>> {
     folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()
 }
 
-/// Files in the folders of rounds that their proofs don't name, as paths in the game's folder.
+/// Files of rounds and of their orders that no proof has, as paths in the game's folder.
 pub(super) fn unproved(folder: &Folder) -> Vec<String> {
     let mut found = Vec::new();
     for number in folder.numbers(Shelf::Rounds) {
         let Some(proof) = read(folder, number) else { continue };
         let proof = String::from_utf8_lossy(&proof).into_owned();
-        let place = format!("rounds/{number:02}");
         let is_named = |name: &str| {
             proof.lines().any(|line| line.split_once("  ").is_some_and(|(_, other)| other == name))
         };
-        let mut names = Vec::new();
-        list(&folder.inner(&place), "", &mut names);
-        names.sort();
-        found.extend(
-            names
-                .iter()
-                .filter(|name| *name != PROOF && !is_named(name))
-                .map(|name| format!("{place}/{name}")),
-        );
+        let (round, orders) = (format!("rounds/{number:02}"), format!("orders/{number:02}"));
+        let in_round = list(folder, &round).into_iter().filter(|name| name != PROOF && !is_named(name));
+        found.extend(in_round.map(|name| format!("{round}/{name}")));
+        let letters = list(folder, &orders).into_iter().map(|name| format!("{orders}/{name}"));
+        let kept = format!("{round}/{ORDERS}");
+        if folder.has(&kept) {
+            let file = Some(format!("{orders}.yaml")).filter(|file| folder.has(file));
+            let given: Vec<String> = file.into_iter().chain(letters).collect();
+            if !given.is_empty() && merged(folder, &given) != merged(folder, &[kept]) {
+                found.extend(given);
+            }
+        } else {
+            found.extend(letters.filter(|name| !is_named(&format!("../../{name}"))));
+        }
     }
     found
 }
 
-/// The files below a folder, by their paths in it.
-fn list(path: &Path, before: &str, names: &mut Vec<String>) {
+/// The orders with which a turn was played, in its folder; they are proved, and the files that players gave are not.
+const ORDERS: &str = "orders.yaml";
+
+/// The keys and values of files of orders.
+fn merged(folder: &Folder, files: &[String]) -> Json {
+    let mut all = Json::Object(Map::new());
+    for inner in files {
+        let bytes = folder.read(inner, &mut Report::default()).unwrap_or_default();
+        let node = post::document((inner, &bytes), &mut Files::default(), &mut Report::default());
+        let orders = node.as_ref().map(matching::json);
+        for (key, value) in orders.as_ref().and_then(Json::as_object).into_iter().flatten() {
+            match (all[key.as_str()].as_object_mut(), value.as_object()) {
+                (Some(known), Some(more)) => known.extend(more.clone()),
+                _ => all[key.as_str()] = value.clone(),
+            }
+        }
+    }
+    all
+}
+
+/// The files below a folder, by their paths in it, sorted.
+fn list(folder: &Folder, inner: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    list_below(&folder.inner(inner), "", &mut names);
+    names.sort();
+    names
+}
+
+fn list_below(path: &Path, before: &str, names: &mut Vec<String>) {
     for entry in fs::read_dir(path).into_iter().flatten().flatten() {
         let name = format!("{before}{}", entry.file_name().to_string_lossy());
         // Links are listed and not followed, so that none leads back up.
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() => list(&entry.path(), &format!("{name}/"), names),
+            Ok(kind) if kind.is_dir() => list_below(&entry.path(), &format!("{name}/"), names),
             _ => names.push(name),
         }
     }

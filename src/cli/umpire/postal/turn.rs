@@ -44,8 +44,7 @@ pub(in crate::cli::umpire) struct Args {
 /// Plays rounds and writes their files.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::open(&args.folder);
-    let mut files = Files::default();
-    let mut report = Report::default();
+    let (mut files, mut report) = (Files::default(), Report::default());
     let Some(_lock) = folder.lock() else {
         return Ok(super::report_locked(&folder, args.format));
     };
@@ -76,32 +75,12 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         Err(status) => return Ok(status),
     };
     let mut found = Report::default();
-    let mut kept: Vec<Kept> = Vec::new();
-    for round in &mut rounds {
-        let number = round.played.report.round;
-        let link = link(&folder, number, kept.last());
-        round.played.report.digest = link.as_deref().map(digest);
-        if is_edited {
-            round.played.log.insert_str(0, "The state was edited by hand before this round.\n\n");
-        }
-        let mut files = contents(round, &mut files, &mut found)?;
-        let undone = proofs::undone(&folder, number);
-        if !undone.is_empty() {
-            files.push((proofs::UNDONE.to_owned(), undone));
-        }
-        if let Some(link) = link {
-            files.push((proofs::AFTER.to_owned(), round.played.state.clone().into_bytes()));
-            let proof = proof(&folder, round, &files, &link);
-            files.push((chain::PROOF.to_owned(), proof));
-        }
-        kept.push(Kept { shelf: Shelf::Rounds, number, files });
-    }
+    let mut kept = sealed_rounds(&folder, &mut rounds, is_edited, &mut files, &mut found)?;
     let digest_line = last_proof(&kept).map(|proof| proofs::line(&digest(proof))).unwrap_or_default();
     files::print_faults(&as_warnings(found.iter()), &files, args.format);
     let Some(last) = rounds.last() else { return Ok(Status::Unreadable) };
     let outcome = Outcome::compare(&folder, &rounds, &mut files, &mut report);
-    let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
-    let (errata, mailed) = outcome.kept(&folder, last, enclosed);
+    let (errata, mailed) = outcome.kept(&folder, last, kept.last().map_or(&[][..], |last| &last.files));
     kept.extend(errata);
     if args.dry_run && args.round.is_none() {
         let dice = rounds.iter().map(|round| round.played.ruling.used.len()).sum();
@@ -110,20 +89,44 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if !args.dry_run {
         folder.keep(&kept, last.played.state.as_bytes())?;
     }
-    for (Round { played, .. }, sent) in rounds.iter().zip(&outcome.sent) {
-        terminal::out(&match args.format {
-            Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
-            Format::Json => format!("{}\n", json(played.report.plain())),
-        });
-    }
+    let summaries = rounds.iter().zip(&outcome.sent).map(|(Round { played, .. }, sent)| match args.format {
+        Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
+        Format::Json => format!("{}\n", json(played.report.plain())),
+    });
+    summaries.for_each(|summary| terminal::out(&summary));
     if args.format == Format::Text {
-        if !args.dry_run {
-            terminal::out(&digest_line);
-        }
+        terminal::out(if args.dry_run { "" } else { &digest_line });
         terminal::out(&aftermath(&folder, &outcome, &mailed, args.dry_run));
         terminal::out(&next(&folder, &last.played.report));
     }
     Ok(Status::Fine)
+}
+
+/// The files of the rounds that were played, each proved with the one before it.
+fn sealed_rounds(
+    folder: &Folder,
+    rounds: &mut [Round],
+    is_edited: bool,
+    files: &mut Files,
+    found: &mut Report,
+) -> Result<Vec<Kept>, String> {
+    let mut kept: Vec<Kept> = Vec::new();
+    for round in rounds {
+        let number = round.played.report.round;
+        let link = link(folder, number, kept.last());
+        round.played.report.digest = link.as_deref().map(digest);
+        if is_edited {
+            round.played.log.insert_str(0, "The state was edited by hand before this round.\n\n");
+        }
+        let mut files = contents(round, files, found)?;
+        let last = |more: &Vec<RoundFile>| more.last().map(|(_, proof)| proof.clone());
+        let more = proofs::replacing(folder, number, last, |undone| {
+            Some(sealing(folder, round, &files, (undone, link.as_deref())))
+        });
+        files.extend(more.unwrap_or_default());
+        kept.push(Kept { shelf: Shelf::Rounds, number, files });
+    }
+    Ok(kept)
 }
 
 /// The lines about errata and void rounds after replaying.
@@ -188,6 +191,25 @@ fn link(folder: &Folder, number: u32, last: Option<&Kept>) -> Option<Vec<u8>> {
 fn last_proof(kept: &[Kept]) -> Option<&[u8]> {
     let (name, proof) = kept.last()?.files.last()?;
     (name == chain::PROOF).then_some(proof.as_slice())
+}
+
+/// The files that prove a round, after all others: the digests of those that it replaces, the state that it leaves, and the proof.
+fn sealing(
+    folder: &Folder,
+    round: &Round,
+    made: &[RoundFile],
+    (undone, link): (&[u8], Option<&[u8]>),
+) -> Vec<RoundFile> {
+    let mut more = Vec::new();
+    if !undone.is_empty() {
+        more.push((proofs::UNDONE.to_owned(), undone.to_vec()));
+    }
+    if let Some(link) = link {
+        more.push((proofs::AFTER.to_owned(), round.played.state.clone().into_bytes()));
+        let proof = proof(folder, round, &[made, &more].concat(), link);
+        more.push((chain::PROOF.to_owned(), proof));
+    }
+    more
 }
 
 /// The proof of a round: digests of its files, of its letters, and of the proof of the round before.

@@ -137,10 +137,21 @@ impl Run<'_> {
             let takes_orders = chain::orders(&game, &before.state).is_none_or(|keys| !keys.is_empty());
             let orders = if takes_orders { self.orders(&game, &before)? } else { Vec::new() };
             let name = folder.shown(&before.path);
-            let undone = proofs::undone(folder, before.number);
             let is_edited = is_edited && played.is_empty();
-            let past = Past { undone: &undone, is_edited, ..Past::new((&name, &before.state), &link) };
-            let turn = chain::turn(&game, past, &orders, &Disk, &mut self.files, &mut self.report)?;
+            let (files, mut found) = (&mut self.files, Report::default());
+            let turn = proofs::replacing(
+                folder,
+                before.number,
+                |turn: &Played| Some(turn.link()),
+                |undone| {
+                    // Played a second time, it has the same faults.
+                    found = Report::default();
+                    let past = Past { undone, is_edited, ..Past::new((&name, &before.state), &link) };
+                    chain::turn(&game, past, &orders, &Disk, files, &mut found)
+                },
+            );
+            self.report.append(found);
+            let turn = turn?;
             if turn.ruling.verdict != Verdict::Resolved {
                 return Some(Turns { game, played, refused: Some(Box::new(turn.ruling)) });
             }
