@@ -8,7 +8,6 @@ use crate::cli::umpire::postal::folder::SECRET;
 use crate::diag::{Report, Severity, and_list, code};
 use crate::games::seeding::NewSeed;
 use crate::post::chain;
-use crate::source::names;
 
 /// The folder with round 0.
 const ROUNDS: &str = "rounds";
@@ -55,8 +54,13 @@ impl SeedArgs {
     /// Checks the seed of a game and the words of its players: a promise that can be guessed, and seeds that may have been tried, are
     /// warned of.
     pub fn check(&self, players: &[&str], report: &mut Report) {
-        for (name, _) in &self.words {
-            if !players.iter().any(|player| names::same(player, name)) {
+        for (n, (name, _)) in self.words.iter().enumerate() {
+            if self.words[..n].iter().any(|(other, _)| other == name) {
+                report
+                    .error_nowhere(code::REPEATED_NAME, format!("{name} has two words"))
+                    .help("keep one of them");
+            } else if !players.contains(&name.as_str()) {
+                // Another spelling would give other dice.
                 let message = format!("{name} has a word but does not play");
                 report.error_nowhere(code::UNKNOWN_NAME, message).did_you_mean(
                     name,
@@ -65,11 +69,11 @@ impl SeedArgs {
                 );
             }
         }
-        if !self.commit {
+        if !self.commit || report.has_errors() {
             return;
         }
         chain::warn_if_guessed(&self.seed, report);
-        let is_silent = |player: &&str| !self.words.iter().any(|(name, _)| names::same(player, name));
+        let is_silent = |player: &&str| !self.words.iter().any(|(name, _)| name == player);
         let silent: Vec<&str> = players.iter().copied().filter(is_silent).collect();
         if !silent.is_empty() {
             let have = if silent.len() == 1 { "has" } else { "have" };

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args) -> Ended {
     warn_if_guessed(&args.seed, &mut report);
     files::print_faults(&report, &Files::default(), Format::Text);
     let text = format!(
-        "The SHA-256 of the seed:\n{}\n\n1. Send it to each player, and ask for a word.\n2. Begin with the words: `umpire new … --commit --word ann=heron --word bob=tin`.\n3. The dice now depend on your seed, which the players can check when the game is over, and on words that you could not foresee.\n",
+        "The SHA-256 of the seed:\n{}\n\n1. Send it to each player with all options of the game, and ask for a word.\n2. Begin with these words: `umpire new … --commit --word ann=heron --word bob=tin`.\n\nNobody can have chosen the dice then: the players do not know the seed,\nand you did not know the words.\n",
         digest(args.seed.as_bytes())
     );
     terminal::out(&terminal::folded(&text));

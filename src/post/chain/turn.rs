@@ -477,11 +477,14 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
     logs
 }
 
-/// The players of a scenario, from a list of names or from the keys of a map.
+/// The players of a scenario, from a list of names, of maps with names, or from the keys of a map.
 pub fn players(scenario: &Json) -> Vec<&str> {
     match &scenario["players"] {
         Json::Object(players) => players.keys().map(String::as_str).collect(),
-        players => players.as_array().into_iter().flatten().filter_map(Json::as_str).collect(),
+        players => {
+            let players = players.as_array().into_iter().flatten();
+            players.filter_map(|player| player.as_str().or_else(|| player["name"].as_str())).collect()
+        }
     }
 }
 

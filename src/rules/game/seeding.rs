@@ -38,8 +38,8 @@ pub struct Seeding {
     /// The SHA-256 of the seed, if it was promised.
     pub commitment: Option<Located<String>>,
     generator: Generator,
-    /// The names and words of players, in order.
-    words: Vec<String>,
+    /// The names and words of players.
+    words: Vec<(String, String)>,
 }
 
 impl Seeding {
@@ -51,7 +51,7 @@ impl Seeding {
                 .help("a promised seed stays secret until the game is over");
         }
         let generator = stated.dice.map_or(Generator::Pcg32, |DiceWord::Sha256| Generator::Sha256);
-        let words = stated.words.into_iter().flat_map(|(name, word)| [name.value, word]).collect();
+        let words = stated.words.into_iter().map(|(name, word)| (name.value, word)).collect();
         let seeding = Seeding { seed: None, commitment: stated.commitment, generator, words };
         let seed = stated.seed.filter(|_| seeding.commitment.is_none()).map(|seed| seeding.mixed(&seed));
         Seeding { seed, ..seeding }
@@ -59,8 +59,7 @@ impl Seeding {
 
     /// The seed with the words of players.
     fn mixed(&self, seed: &str) -> Seed {
-        let words = self.words.iter().map(String::as_str);
-        Seed::new(std::iter::once(seed).chain(words), self.generator)
+        Seed::new(parts(seed, &self.words), self.generator)
     }
 
     /// The same with the promised seed, if it is known; one that was not promised is reported.
@@ -96,6 +95,15 @@ impl Seeding {
     }
 }
 
+/// The parts of a seed. Words are in the order of the players' names, so that nobody can try out other orders.
+fn parts<'a>(text: &'a str, words: &'a [(String, String)]) -> Vec<&'a str> {
+    let mut words: Vec<&(String, String)> = words.iter().collect();
+    words.sort();
+    std::iter::once(text)
+        .chain(words.into_iter().flat_map(|(name, word)| [name.as_str(), word.as_str()]))
+        .collect()
+}
+
 /// What a new game says of its seed.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSeed<'a> {
@@ -110,8 +118,12 @@ pub struct NewSeed<'a> {
 impl NewSeed<'_> {
     /// The seed of the game.
     pub fn seed(&self) -> Seed {
-        let words = self.words.iter().flat_map(|(name, word)| [name.as_str(), word.as_str()]);
-        Seed::new(std::iter::once(self.text).chain(words), Generator::default())
+        Seed::new(self.parts(), Generator::default())
+    }
+
+    /// The parts of the seed: its text, then the name and the word of each player.
+    pub fn parts(&self) -> Vec<&str> {
+        parts(self.text, self.words)
     }
 
     /// The lines of `game.yaml`, with remarks.

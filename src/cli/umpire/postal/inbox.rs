@@ -90,6 +90,25 @@ pub fn files(folder: &Folder, table: &Table) -> Vec<(String, Vec<u8>)> {
     read.filter_map(|(name, bytes)| Some((name, bytes.ok()?))).collect()
 }
 
+/// Whether a file gives the dice of its round.
+fn is_dice(path: &Path) -> bool {
+    stem(path) == DICE
+}
+
+/// The first file with dice for any round, as a path in the game's folder.
+pub fn typed_dice(folder: &Folder) -> Option<String> {
+    let below = |path: &Path| -> Vec<PathBuf> {
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        paths
+    };
+    let found =
+        below(&folder.inner("orders")).iter().flat_map(|round| below(round)).find(|path| is_dice(path))?;
+    let name = |path: Option<&Path>| path?.file_name().map(|name| name.to_string_lossy().into_owned());
+    Some(format!("orders/{}/{}", name(found.parent())?, name(Some(&found))?))
+}
+
 /// A missing letter for each player.
 fn missing(table: &Table) -> Vec<Letter> {
     table.players.iter().map(|_| Letter::missing()).collect()
@@ -118,7 +137,7 @@ fn read_folder(
             unreadable.push(path);
             continue;
         }
-        if stem(&path) == DICE {
+        if is_dice(&path) {
             dice = read_dice(&disk::shown(&path), files, report);
             if table.game.seeding.is_promised() {
                 let message =

@@ -1,6 +1,7 @@
 //! `umpire verify FOLDER` of a postal game: replays its rounds from its letters, and checks their proofs.
 
 use super::folder::{Folder, Shelf};
+use super::inbox;
 use super::new::{FIRST, PROMISE};
 use super::rounds::{Round, rounds};
 use crate::cli::status::Status;
@@ -15,12 +16,9 @@ use crate::source::{Files, Node};
 pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Status> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
-    if let Some(typed) = typed_dice(folder, &played) {
-        return Err(report_difference(
-            folder,
-            &typed,
-            "all dice of this game are drawn from its promised seed",
-        ));
+    if let Some(typed) = is_promised(folder).then(|| inbox::typed_dice(folder)).flatten() {
+        let why = "all dice of this game are drawn from its promised seed";
+        return Err(report_difference(folder, &format!("{typed} gives dice"), why));
     }
     let again =
         if played.is_empty() { Ok(Vec::new()) } else { rounds(folder, Some(1), &mut files, &mut report) };
@@ -38,13 +36,6 @@ pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Statu
         is_promised: is_promised(folder) && !again.is_empty(),
         is_computable: again.first().is_some_and(|round| round.table.game.seeding.is_computable()),
     })
-}
-
-/// The first file of dice of a game with a promised seed.
-fn typed_dice(folder: &Folder, played: &[u32]) -> Option<String> {
-    let mut dice = played.iter().map(|round| format!("orders/{round:02}/dice.yaml"));
-    let typed = if is_promised(folder) { dice.find(|inner| folder.has(inner)) } else { None };
-    typed.map(|inner| format!("{inner} gives dice"))
 }
 
 /// Whether the seed was promised when the game started.
@@ -105,10 +96,7 @@ fn changed_key(first: &[u8], now: &[u8]) -> Option<&'static str> {
     let read = |bytes| post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
     let (first, now) = (read(first)?, read(now));
     let json = |node: Option<&Node>| node.map(matching::json);
-    let differs = |key: &str| {
-        let before = json(first.get(key));
-        before.is_some() && before != json(now.as_ref().and_then(|now| now.get(key)))
-    };
+    let differs = |key: &str| json(first.get(key)) != json(now.as_ref().and_then(|now| now.get(key)));
     ["title", "seed", "commitment", "words", "dice"].into_iter().find(|key| differs(key))
 }
 

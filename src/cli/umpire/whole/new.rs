@@ -212,7 +212,7 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let first = set_up.play(&mut files, &mut report);
     args.seed.check(&chain::players(scenario), &mut report);
     files::print_faults(&report, &files, Format::Text);
-    let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
+    let Some((played, whole)) = first.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
     let state = played.state.clone();
     let secret = args.seed.file();
     NewGame { game: game_file, state: played.state, secret: secret.clone(), round: played.files }

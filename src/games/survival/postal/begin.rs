@@ -202,8 +202,7 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
 /// The rows of a drawn island and its food (SUR-3.7, SUR-3.8, SUR-3.12).
 /// It is drawn as `punchboard new map` draws islands; everybody sees it, so that it need not hide the seed.
 fn drawn_island(seed: NewSeed<'_>, hexes: u32) -> (Vec<String>, Map<String, Json>) {
-    let words = seed.words.iter().flat_map(|(name, word)| [name.as_str(), word.as_str()]);
-    let key = std::iter::once(seed.text).chain(words).chain(["island"]);
+    let key = seed.parts().into_iter().chain(["island"]);
     let island = DrawnIsland::new(&mut Pcg32::keyed(key), hexes);
     let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
     (island.letters(), food.collect())
