@@ -190,7 +190,7 @@ fn shows_what_happens(folder: &str, chapters: &[&str]) {
             line.map_or(0, |line| line + 1)
         );
     }
-    let Played { files, commands } = played;
+    let Played { files, commands, .. } = played;
     assert!(files >= 3 && commands >= 6, "{files} files and {commands} commands");
 }
 
@@ -199,6 +199,13 @@ fn shows_what_happens(folder: &str, chapters: &[&str]) {
 struct Played {
     files: usize,
     commands: usize,
+    /// Digests that commands print now in place of those that the guide shows, which later commands give.
+    renewed: Vec<(String, String)>,
+}
+
+/// The digests that commands have printed.
+fn digests<'t>(lines: impl Iterator<Item = &'t str>) -> Vec<String> {
+    lines.filter_map(|line| line.strip_prefix("  digest   ")).map(str::to_owned).collect()
 }
 
 impl Played {
@@ -235,11 +242,16 @@ impl Played {
             block.iter().for_each(|line| out.push_str(&format!("{line}\n")));
             return;
         }
+        let mut now = Vec::new();
         for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
-            let printed = run(command, folder);
+            let renew = |command: String, (old, new): &(String, String)| command.replace(old.as_str(), new);
+            let command = self.renewed.iter().fold(command.to_owned(), renew);
+            let printed = run(&command, folder);
             out.push_str(&format!("$ {command}\n{printed}"));
+            now.extend(digests(printed.lines()));
             self.commands += 1;
         }
+        self.renewed.extend(digests(block.iter().copied()).into_iter().zip(now));
     }
 }
 
