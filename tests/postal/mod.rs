@@ -30,6 +30,7 @@ mod mail;
 mod players;
 mod post;
 mod press;
+mod proofs;
 mod random_games;
 mod sample_island;
 mod slips;
@@ -219,6 +220,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(players::trials());
     trials.extend(post::trials());
     trials.extend(press::trials());
+    trials.extend(proofs::trials());
     trials.extend(long_game::trials());
     trials.extend(random_games::trials());
     trials.extend(sample_island::trials());

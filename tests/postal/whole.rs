@@ -160,7 +160,8 @@ fn an_island_is_drawn_for_a_postal_game() {
 fn postal_game(name: &str) -> PathBuf {
     let folder = scratch(name);
     let words = ["new", "survival", "isle", "--players", "ann,bob=carnivore", "--random-island", "--commit"];
-    let words: Vec<&str> = words.into_iter().chain(["--seed", "a seed of many words"]).collect();
+    let more = ["--word", "ann=heron", "--word", "bob=tin", "--seed", "a seed of many words"];
+    let words: Vec<&str> = words.into_iter().chain(more).collect();
     let made = umpire(&words, &folder);
     assert_eq!((made.status, made.err.as_str()), (0, ""));
     for round in ["01", "02"] {
@@ -200,7 +201,13 @@ fn a_postal_game_without_a_promise_is_played_again() {
     assert_eq!(umpire(&["verify", "isle"], &folder).status, 0);
     fs::create_dir_all(folder.join("isle/orders/01")).expect("there is room");
     assert_eq!(umpire(&["turn", "isle"], &folder).status, 0);
-    assert!(!folder.join("isle/rounds/01/proof.txt").exists());
+    let proved = umpire(&["verify", "isle"], &folder);
+    assert!(proved.status == 0 && !proved.out.contains("promised"), "{}{}", proved.out, proved.err);
+    assert_seen(&folder, "isle", "rounds/01/report.txt");
+    // Without its proofs, as in games of earlier versions, a round is still played again.
+    for round in ["00", "01"] {
+        fs::remove_file(folder.join(format!("isle/rounds/{round}/proof.txt"))).expect("it is there");
+    }
     assert_eq!(umpire(&["verify", "isle"], &folder).status, 0);
     let path = folder.join("isle/rounds/01/turn.yaml");
     let turn = fs::read_to_string(&path).expect("it is there");
