@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use templates::Templates;
 
 use super::clauses::Clause;
-use super::reader::word_matches;
+use super::reader::{field, word_matches};
 use super::{Called, Claims, Known, ROLE};
 use crate::diag::{Report, code, or_list};
 use crate::source::shape::{Field, Names};
@@ -33,6 +33,8 @@ const REASONS: [&str; 6] = ["because", "since", "so", "for", "when", "as"];
 const ENDS: [&str; 3] = [";", ":", "."];
 /// Words between sentences.
 const BETWEEN: [&str; 8] = [",", ";", ":", ".", "and", "but", "while", "though"];
+/// The end of a step about what is as it was.
+const UNCHANGED: &str = ": nothing has changed that";
 /// Verbs of a result that has a score.
 const DECIDED: [&str; 5] = ["wins", "loses", "beats", "ties", "defeats"];
 /// Pronouns of who was mentioned last.
@@ -175,6 +177,8 @@ impl Grammar<'_> {
     /// # Errors
     /// The part that is not understood.
     fn sentences(&mut self, said: &str) -> Result<Vec<Node>, String> {
+        let said = said.trim().trim_end_matches('.');
+        let said = said.strip_suffix(UNCHANGED).unwrap_or(said);
         if let Some(node) = said.rsplit_once(": ").and_then(|(path, value)| self.keyed(path, value)) {
             return Ok(vec![node]);
         }
@@ -352,10 +356,10 @@ impl Grammar<'_> {
             parts => Node::list(parts.iter().map(|part| Node::text(*part, origin)).collect(), origin),
         };
         let Some(name) = name else {
-            return claims.outcome.field(&key).map(|field| Node::map([(field.name, value)], origin));
+            return field(claims.outcome, &key).map(|field| Node::map([(field.name, value)], origin));
         };
         // A map of the outcome by name, or a key of what stands under that name.
-        let inner = |field: &Field| matches!(field.shape, Shape::Map(_, Shape::Object(object)) if object.field(&key).is_some());
+        let inner = |of: &Field| matches!(of.shape, Shape::Map(_, Shape::Object(object)) if field(object, &key).is_some());
         let holder = |field: &&Field| match field.shape {
             Shape::Map(Names::Kind(kind), _) => {
                 inner(field) && known.iter().any(|known| known.kind == kind && known.in_outcomes() == name)
@@ -364,11 +368,11 @@ impl Grammar<'_> {
         };
         let own = Node::map([(name.as_str(), value.clone())], origin);
         match claims.outcome.fields().find(holder) {
-            Some(field) => {
+            Some(found) => {
                 let entry = Node::map([(key.as_str(), value)], origin);
-                Some(Node::map([(field.name, Node::map([(name.as_str(), entry)], origin))], origin))
+                Some(Node::map([(found.name, Node::map([(name.as_str(), entry)], origin))], origin))
             }
-            None => claims.outcome.field(&key).map(|field| Node::map([(field.name, own)], origin)),
+            None => field(claims.outcome, &key).map(|field| Node::map([(field.name, own)], origin)),
         }
     }
 }

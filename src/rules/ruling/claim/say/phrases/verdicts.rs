@@ -9,7 +9,7 @@ pub(super) const PHRASES: &[Phrase] = &[
     phrase(&["the battle is unfinished", "the fight is unfinished"], &["the fight is not over"]),
     phrase(&["{x} flees from {y} with {}", "{x} flees from {y}"], &["{x} gets away"]),
     phrase(&["{x} dies on the way"], &["{x} dies"]),
-    phrase(&["{x} {n}"], &["{x} has {n}"]),
+    phrase(&["{x} {n}"], &["{x}'s total is {n}", "{x} has {n}"]),
     phrase(&["no token is lost"], &["nobody loses a token"]),
     phrase(&["the conflict between {x} and {y} is prevented"], &["the conflict is prevented"]),
     phrase(&["the conflict between {x} and {y} is abandoned"], &["the conflict is abandoned"]),
