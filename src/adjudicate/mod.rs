@@ -14,6 +14,7 @@ mod read;
 mod readings;
 mod starter;
 mod submitted;
+pub mod sweep;
 mod unknown;
 mod variant;
 pub mod verify;

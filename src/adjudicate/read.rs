@@ -83,7 +83,7 @@ pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> 
 }
 
 /// A document with its common keys read, still without cards; no scenario if its game or dispute is not clear.
-fn read_keys(node: Arc<Node>, own: &[Arc<dyn OwnGame>]) -> Entry {
+pub(super) fn read_keys(node: Arc<Node>, own: &[Arc<dyn OwnGame>]) -> Entry {
     let mut report = Report::default();
     let names = |game| dispute_names(game).collect();
     let scenario = Scenario::read(node.clone(), names, own, &mut report);

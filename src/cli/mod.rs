@@ -16,6 +16,7 @@ mod progress;
 mod punchboard;
 mod rulebooks;
 mod rules;
+mod shard;
 mod shells;
 mod status;
 mod terminal;

@@ -34,6 +34,11 @@ pub(super) fn has_colors() -> bool {
     AutoStream::choice(&io::stderr()) != ColorChoice::Never && io::stderr().is_terminal()
 }
 
+/// Whether standard output shows colors.
+pub(super) fn shows_colors() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never && io::stdout().is_terminal()
+}
+
 /// The width of text in columns: `COLUMNS`, else the terminal's, else [`NO_TERMINAL`]; from 20 to 200.
 pub(super) fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -42,6 +42,7 @@ mod one_core;
 mod own_pictures;
 mod own_proofs;
 mod own_rules;
+mod own_sweeps;
 mod papers;
 mod partly;
 mod properties;
@@ -82,6 +83,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cases::trials());
     trials.extend(own_proofs::trials());
     trials.extend(own_rules::trials());
+    trials.extend(own_sweeps::trials());
     trials.extend(claims::trials());
     trials.extend(wrong_claims::trials());
     trials.extend(said::trials());

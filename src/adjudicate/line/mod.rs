@@ -14,7 +14,7 @@ use crate::games;
 use crate::model::GameName;
 use crate::model::load::{BuiltIn, Cards};
 use crate::ruling::line::sides;
-use crate::ruling::{Fit, Line, OneLine, matching, render};
+use crate::ruling::{Fit, Line, OneLine, Scenario, matching, render};
 use crate::source::{Door, Files, Located, Node, Origin, names, shortened};
 
 /// The file name of the line in messages.
@@ -42,6 +42,44 @@ pub fn is_line(text: &str) -> bool {
     sides(Parts::of(text).fight).is_some()
 }
 
+/// A game whose lines are read again and again, with the cards that they name.
+pub(super) struct Known {
+    /// The game.
+    pub(super) game: GameName,
+    one: &'static OneLine,
+    /// Its cards.
+    pub(super) cards: Cards,
+}
+
+impl Known {
+    /// The scenario of a line.
+    pub(super) fn scenario(&self, text: &str, report: &mut Report) -> Option<Scenario> {
+        let origin = Origin { end: text.len() as u32, ..Origin::of_file(crate::source::FileId::default()) };
+        let whole = Located { value: text, origin };
+        let parts = Parts::of(whole);
+        let Some(sides) = sides(parts.fight) else {
+            let message = "there is no word like x, against or attacks between two sides";
+            report.error_nowhere(codes::EMPTY, message).help(self.one.form);
+            return None;
+        };
+        let node = Reading::new((self.game, self.one), (whole, sides), &parts, &self.cards)
+            .scenario(&parts, report)?;
+        scenario(&node, &[], report)
+    }
+}
+
+/// The games that have a one-line form, with the cards of their built-in sets.
+pub(super) fn games_with_lines(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Known> {
+    let mut sets = BuiltIn::default();
+    lines()
+        .map(|(game, one)| {
+            let mut cards = Cards::default();
+            cards.add_set(sets.load(game, door, files, report));
+            Known { game, one, cards }
+        })
+        .collect()
+}
+
 /// The scenario of a one-line dispute or of a code, as if it came from a file.
 pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     if code::is_code(text) {
@@ -66,26 +104,19 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
         report.error(codes::EMPTY, parts.fight.origin, message).help(help);
         return docket;
     }
-    let mut sets = BuiltIn::default();
-    let games: Vec<(GameName, &'static OneLine, Cards)> = lines()
-        .filter(|(game, _)| parts.game.is_none_or(|named| named == *game))
-        .map(|(game, one)| {
-            let mut cards = Cards::default();
-            cards.add_set(sets.load(game, door, files, report));
-            (game, one, cards)
-        })
-        .collect();
+    let mut games = games_with_lines(door, files, report);
+    games.retain(|known| parts.game.is_none_or(|named| named == known.game));
     let sides = [left, sign, right];
     let readings: Vec<Reading<'_>> = games
         .iter()
-        .map(|(game, one, cards)| Reading::new((*game, *one), (whole, sides), &parts, cards))
+        .map(|known| Reading::new((known.game, known.one), (whole, sides), &parts, &known.cards))
         .collect();
     let Some(reading) = chosen(&readings, &parts, report) else { return docket };
     let (game, node) = (reading.game, reading.scenario(&parts, report));
     if let Some(node) = node {
         let mut found = Report::default();
         let scenario = scenario(&node, &[], &mut found);
-        let cards = games.into_iter().find(|(other, ..)| *other == game).map(|(.., cards)| cards);
+        let cards = games.into_iter().find(|known| known.game == game).map(|known| known.cards);
         docket.means = Some(render::yaml(&matching::json(&node)));
         let cards = cards.unwrap_or_default();
         docket.entries.push(Entry { node: node.into(), scenario, cards, report: found });

@@ -11,6 +11,7 @@ mod postal;
 mod promise;
 mod prompt;
 mod proofs;
+mod sweep;
 mod undo;
 mod verify;
 mod whole;
@@ -39,6 +40,8 @@ enum Command {
     Ask(Later<ask::Args>),
     /// Compute the exact probability of every outcome, over all dice that a scenario leaves open
     Odds(Later<odds::Args>),
+    /// Compute the odds for every combination of some facts: all cards against all cards, as a heat map
+    Sweep(Later<sweep::Args>),
     /// Compare the rulings on cases with those that they expect; or replay a game in a folder and compare its files
     Verify(Later<verify::Args>),
     /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
@@ -79,6 +82,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Judge(Later(args)) => judge::run(&args),
         Command::Ask(Later(args)) => ask::run(&args),
         Command::Odds(Later(args)) => Ok(odds::run(&args)),
+        Command::Sweep(Later(args)) => sweep::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),
         Command::Turn(Later(args)) => postal::turn::run(&args),
         Command::Undo(Later(args)) => undo::undo(&args),

@@ -47,6 +47,8 @@ pub enum Passage {
         /// The passages within.
         passages: Vec<Passage>,
     },
+    /// A table of shaded numbers.
+    Heat(HeatMap),
     /// A board or map by its name, as large as possible.
     Figure(String),
     /// A board or map as text: a symbol for each space.
@@ -71,6 +73,17 @@ pub struct Table {
     pub is_index: bool,
     /// The number of the rule that it states, for the margin.
     pub rule: Option<String>,
+}
+
+/// Numbers by row and column, each shaded by its size.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HeatMap {
+    /// The names of its rows.
+    pub rows: Vec<String>,
+    /// The names of its columns.
+    pub columns: Vec<String>,
+    /// Row by row: how large each is, 0 to 255, and the number in a few letters; `None` is no number.
+    pub cells: Vec<Option<(u8, String)>>,
 }
 
 impl Prose {

@@ -101,7 +101,7 @@ pub fn passages(passages: &[Passage]) -> String {
             Passage::Table(table) => out.push_str(&table_html(table)),
             Passage::Columns { passages: inner, .. } => out.push_str(&self::passages(inner)),
             Passage::Grid { rows, .. } => out.push_str(&verbatim(&rows.join("\n"))),
-            Passage::Figure(_) => {}
+            Passage::Figure(_) | Passage::Heat(_) => {}
         }
     }
     out

@@ -37,7 +37,7 @@ pub fn text(passages: &[Passage]) -> String {
             }
             Passage::Columns { passages, .. } => out.push_str(&text(passages)),
             Passage::Grid { rows, .. } => rows.iter().for_each(|row| out.push_str(&format!("{row}\n"))),
-            Passage::Figure(_) => {}
+            Passage::Figure(_) | Passage::Heat(_) => {}
         }
     }
     out

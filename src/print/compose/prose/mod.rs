@@ -2,6 +2,7 @@
 
 mod contents;
 mod flow;
+mod heat;
 mod look;
 mod marked;
 mod paragraph;
@@ -60,6 +61,7 @@ impl Setter<'_, '_> {
             Passage::Facts(facts) => self.facts(facts),
             Passage::Table(table) => self.table(table),
             Passage::Columns { count, passages } => self.columns(*count, passages),
+            Passage::Heat(map) => self.heat(map),
             Passage::Figure(name) => self.figure(name),
             Passage::Grid { title, rows } => self.grid(title, rows),
         }

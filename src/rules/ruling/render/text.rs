@@ -63,7 +63,7 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
                 table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
             }
             // Rulings have none of these.
-            Passage::Columns { .. } | Passage::Figure(_) => {}
+            Passage::Columns { .. } | Passage::Figure(_) | Passage::Heat(_) => {}
         }
     }
     out

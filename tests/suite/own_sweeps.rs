@@ -1,0 +1,137 @@
+//! Sweeps: the cells of `tests/own/sweep.yaml`, parts that add up, and lines of built-in games.
+
+use libtest_mimic::{Failed, Trial};
+use punchboard::adjudicate::sweep::{self, Outlier, Swept};
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::model::HouseRules;
+use punchboard::source::{Files, Node, yaml};
+
+use super::folder;
+use crate::support::named;
+
+/// One test for each document of `sweep.yaml`, and those of this file.
+pub fn trials() -> Vec<Trial> {
+    let path = folder("own").join("sweep.yaml");
+    let text = std::fs::read_to_string(path).expect("it is a file of the tests");
+    let mut files = Files::default();
+    let file = files.add("sweep", text);
+    let wanted = yaml::parse(&files, file, &mut Report::default());
+    let mut trials: Vec<Trial> = wanted
+        .into_iter()
+        .map(|wanted| {
+            let name = format!("own/sweep/{} {}", said(&wanted, "game"), said(&wanted, "dispute"));
+            crate::support::trial(name, move || cells_are_exact(&wanted))
+        })
+        .collect();
+    trials.extend(named!["own/sweep":
+        parts_are_those_of_the_whole,
+        lines_of_all_games_are_swept,
+        what_may_not_be_resolved_has_no_value,
+        mistakes_are_reported,
+    ]);
+    trials
+}
+
+fn said(node: &Node, key: &str) -> String {
+    node.get(key).and_then(Node::as_text).unwrap_or_default().to_owned()
+}
+
+fn swept(
+    game: &str,
+    dispute: &str,
+    over: &[&str],
+    of: &str,
+    part: Option<(usize, usize)>,
+) -> Result<Swept, Report> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let path = folder(&format!("own/{game}")).to_string_lossy().into_owned();
+    let over: Vec<String> = over.iter().map(|name| (*name).to_owned()).collect();
+    let plan = sweep::of_rulebook((&Disk, &path), dispute, &over, None, &mut files, &mut report);
+    let Some(plan) = plan else { return Err(report) };
+    let part = part.unwrap_or((0, plan.cells()));
+    plan.sweep(of, &HouseRules::default(), part, &mut files, &mut report).map_err(|_| report)
+}
+
+fn cells_are_exact(wanted: &Node) -> Result<(), Failed> {
+    let over: Vec<String> = wanted
+        .get("over")
+        .and_then(Node::as_list)
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|node| node.as_text().map(str::to_owned))
+        .collect();
+    let names: Vec<&str> = over.iter().map(String::as_str).collect();
+    let found = swept(&said(wanted, "game"), &said(wanted, "dispute"), &names, &said(wanted, "of"), None)
+        .map_err(|report| format!("{report:?}"))?;
+    let cells = wanted.get("cells").and_then(Node::as_list).unwrap_or_default();
+    assert_eq!(found.cells.len(), cells.len());
+    for (n, (cell, wanted)) in found.cells.iter().zip(cells).enumerate() {
+        for (name, value) in over.iter().zip(sweep::values(&found.axes, n)) {
+            assert_eq!(sweep::label(value), said(wanted, name), "the order of cells");
+        }
+        let (over, under) = said(wanted, "value")
+            .split_once('/')
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+            .ok_or("a fraction")?;
+        let exact = over.parse::<f64>()? / under.parse::<f64>()?;
+        let value = cell.value.ok_or("a value")?;
+        assert!(
+            (value - exact).abs() < 1e-12,
+            "{:?}: {value}, not {exact}",
+            punchboard::ruling::data(wanted)
+        );
+    }
+    Ok(())
+}
+
+fn parts_are_those_of_the_whole() {
+    let over = ["shooter", "target"];
+    let whole = swept("skirmish", "volley", &over, "lost", None).expect("it can be swept");
+    assert!(whole.is_mean);
+    let mut cells = Vec::new();
+    for (from, to) in [(0, 7), (7, 8), (8, 8), (8, 36)] {
+        cells.extend(swept("skirmish", "volley", &over, "lost", Some((from, to))).expect("a part").cells);
+    }
+    assert_eq!(cells, whole.cells);
+    let dominated = sweep::outliers(&whole);
+    assert!(dominated.contains(&Outlier::Dominated(
+        "shooter".to_owned(),
+        "Levy".to_owned(),
+        "Longbows".to_owned()
+    )));
+}
+
+fn lines_of_all_games_are_swept() {
+    for (line, of) in [("{agent} x {sue}, city", "1"), ("survival: {creature} v {creature}, forest", "1")] {
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let plan = sweep::of_line(&Disk, line, &mut files, &mut report);
+        let plan = plan.unwrap_or_else(|| panic!("{line}: {report:?}"));
+        let found = plan.sweep(of, &HouseRules::default(), (0, 20), &mut files, &mut report);
+        let found = found.unwrap_or_else(|_| panic!("{line}: {report:?}"));
+        assert_eq!(found.axes.len(), 2, "{line}");
+        assert!(
+            found.cells.iter().filter(|cell| cell.value.is_some()).count() > 10,
+            "{line}: {:?}",
+            found.cells
+        );
+    }
+}
+
+fn what_may_not_be_resolved_has_no_value() {
+    let found = swept("proofs", "hole", &["dry"], "found = low", None).expect("it can be swept");
+    assert!(found.cells.iter().all(|cell| cell.value.is_none() && cell.why.is_some()), "{:?}", found.cells);
+}
+
+fn mistakes_are_reported() {
+    for (dispute, over, of, message) in [
+        ("volleyy", "shooter", "gone", "there is no dispute called \"volleyy\""),
+        ("volley", "shoter", "gone", "volley has no fact called \"shoter\""),
+        ("volley", "shooter", "goone > 1", "goone"),
+        ("volley", "long", "gone", "shooter"),
+    ] {
+        let report = swept("skirmish", dispute, &[over], of, None).expect_err(message);
+        let said: Vec<&str> = report.iter().map(|fault| fault.message.as_str()).collect();
+        assert!(said.iter().any(|found| found.contains(message)), "{message}: {said:?}");
+    }
+}
