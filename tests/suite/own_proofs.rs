@@ -8,7 +8,7 @@ use punchboard::diag::Report;
 use punchboard::games::custom::own::prove::{Example, Proof, Suspect, What};
 use punchboard::job::Job;
 use punchboard::job::proofs::Proved;
-use punchboard::ruling::{Json, Rest, UndecidedKind, Verdict, render};
+use punchboard::ruling::{Json, Missing, Rest, UndecidedKind, Unsaid, Verdict, render};
 use punchboard::source::{Files, Node, yaml};
 
 use super::folder;
@@ -30,6 +30,7 @@ pub fn trials() -> Vec<Trial> {
         decisions_are_tried_and_shown,
         what_only_texts_read_is_not_called_unused,
         one_dispute_alone_does_not_judge_what_others_share,
+        all_assumed_facts_are_missing_if_asked_strictly,
     ]);
     trials
 }
@@ -228,5 +229,30 @@ fn one_dispute_alone_does_not_judge_what_others_share() {
     for (dispute, found) in [("never", 7), ("hole", 1), ("sound", 0)] {
         let proved = prove("own/proofs", &[dispute], 1_000_000);
         assert_eq!(proved[0].proofs[0].found.len(), found, "{proved:?}");
+    }
+}
+
+fn all_assumed_facts_are_missing_if_asked_strictly() {
+    let text =
+        "game: march\ndispute: combat\nattackers: [Guard]\ndefender: Guard\nterrain: hill\nfree_hexes: []\n";
+    for (text, missing) in [
+        (text.to_owned(), vec!["night"]),
+        (text.replace("terrain: hill\n", ""), vec!["terrain", "night"]),
+        (text.replace("terrain: hill\n", "").replace("defender: Guard\n", ""), vec!["terrain", "defender"]),
+    ] {
+        let file = folder("own/march").join("scenario.yaml");
+        let docket = adjudicate::read(&Disk, &file.to_string_lossy(), text.as_bytes(), &mut Files::default());
+        let entry = &docket.entries[0];
+        let scenario = entry.scenario.as_ref().expect("a scenario");
+        let mut report = Report::default();
+        let rules = adjudicate::house_rules(scenario, &[], &mut report);
+        let strict = Missing { dice: Rest::Missing, facts: Unsaid::Missing };
+        let ruling = adjudicate::judge(scenario, &entry.cards, &rules, &[], strict, &mut report);
+        let Verdict::Unsaid(facts) = ruling.expect("it is judged").verdict else { panic!("{text}") };
+        let found: Vec<String> = facts.iter().map(|fact| fact.path.join(".")).collect();
+        assert!(
+            missing.iter().all(|path| found.iter().any(|found| found == path)),
+            "{found:?}, not {missing:?}"
+        );
     }
 }

@@ -239,9 +239,19 @@ impl<'a> Desk<'a> {
         self.facts.is_answered(path)
     }
 
+    /// Whether all missing facts are listed, rather than asked for one after the other.
+    pub fn lists_missing(&self) -> bool {
+        self.facts.are_listed()
+    }
+
     /// The missing facts that stop the ruling.
     pub(super) fn missing_facts(&self) -> Vec<Fact> {
         self.facts.missing()
+    }
+
+    /// Whether a fact is among those that stop the ruling.
+    pub(super) fn is_missing(&self, fact: &Fact) -> bool {
+        self.missing_facts().iter().any(|missing| missing.path == fact.path)
     }
 
     /// The facts that were needed and that the scenario does not state.

@@ -283,6 +283,11 @@ impl<'a> Facts<'a> {
         !matches!(self.unsaid, Unsaid::Assumed)
     }
 
+    /// Whether all missing facts are listed, rather than asked for one after the other.
+    pub(super) fn are_listed(&self) -> bool {
+        matches!(self.unsaid, Unsaid::Missing)
+    }
+
     /// The facts that stop the ruling.
     pub(super) fn missing(&self) -> Vec<Fact> {
         let (known, answers) = (self.known.borrow(), self.answers());

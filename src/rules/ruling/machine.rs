@@ -98,6 +98,12 @@ pub trait Machine {
     fn last_rule(&self, _: &Self::State, _: &[&str]) -> Option<Code> {
         None
     }
+
+    /// Of positions that follow each other without end: the one that odds keep for all of them, and why it is
+    /// undecided. `None` if that can't happen.
+    fn endless(&self, _: &[Self::State], _: &mut Desk<'_>) -> Option<(Self::State, Box<Undecided>)> {
+        None
+    }
 }
 
 /// Whether a ruling continues.
@@ -225,7 +231,11 @@ impl<M: Machine> Proceedings for M {
             Some((before, mark)) => {
                 state = before;
                 desk.undo(mark);
-                Verdict::Unsaid(desk.missing_facts())
+                let mut missing = desk.missing_facts();
+                if let Verdict::Unsaid(lacking) = verdict {
+                    missing.extend(lacking.into_iter().filter(|fact| !desk.is_missing(fact)));
+                }
+                Verdict::Unsaid(missing)
             }
             None => verdict,
         };

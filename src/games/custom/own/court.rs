@@ -12,7 +12,8 @@ use super::value::{Called, Value};
 use crate::diag::Code;
 use crate::ruling::claim::ROLE;
 use crate::ruling::{
-    Answers, Called as Claimed, Desk, Fact, Flow, Machine, Need, PlainData, Stop, Subject, Verdict,
+    Answers, Called as Claimed, Desk, Fact, Flow, Machine, Need, PlainData, Stop, Subject, Undecided,
+    UndecidedKind, Verdict,
 };
 use crate::source::names;
 
@@ -357,6 +358,30 @@ impl Machine for Court {
             pieces.filter_map(place).collect()
         };
         state.aside.changes.last(ex, &cells)
+    }
+
+    fn endless(&self, states: &[Position], desk: &mut Desk<'_>) -> Option<(Position, Box<Undecided>)> {
+        let first = states.first()?;
+        // The innermost repetition that goes on in all positions is the one that does not end.
+        let goes_on = |depth: &usize| {
+            let head = |state: &Position| state.loops.get(*depth).map(|turns| turns.head);
+            head(first).is_some() && states.iter().all(|state| head(state) == head(first))
+        };
+        let depth = (0..).take_while(goes_on).last()?;
+        let step = &self.dispute().steps[first.loops[depth].head];
+        let why = Undecided {
+            kind: UndecidedKind::Endless,
+            value: None,
+            rules: step.rule.into_iter().collect(),
+            text: "a repetition that neither dice nor decisions can end".to_owned(),
+            origin: Some(step.origin),
+        };
+        let mut state = first.clone();
+        let (its, about) = (Vec::new(), &[][..]);
+        let mut play = Play { court: self, at: &mut state, desk, its, is_quiet: true, about };
+        let outcome = play.shown_so_far();
+        state.outcome = Some(outcome);
+        Some((state, Box::new(why)))
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {

@@ -47,6 +47,11 @@ impl Play<'_, '_> {
                 let lacking = self.court.lacking_fact(code, self.at.aside.rule);
                 let default = code.assumed.as_ref().and_then(|value| lacking.value(&value.text(self.court)));
                 let lacking = Fact { default: default.unwrap_or(0), is_open: default.is_none(), ..lacking };
+                // What may be assumed does not keep others from being listed.
+                if let (true, Some(value)) = (self.desk.lists_missing(), &code.assumed) {
+                    self.desk.need(lacking.default, || lacking);
+                    return Ok(value.clone());
+                }
                 Err(Fail::from(Stop::Lacking(Box::new(lacking))))
             }
         }

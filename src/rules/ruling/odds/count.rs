@@ -8,7 +8,7 @@ use super::endings::Why;
 use super::stage::{Fingerprint, Open, Played, Stage, fingerprint};
 use super::{Effort, Endings, Odds, Trouble};
 use crate::ruling::solve::{self, Way};
-use crate::ruling::{Agreed, Die, Flow, Machine, Stop, Verdict};
+use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Stop, Verdict};
 
 /// The most distinct positions or endings.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -32,6 +32,7 @@ pub(crate) fn exact<M: Machine + ?Sized>(
     while let Some((number, position)) = count.open.pop() {
         count.play_on(number, &position)?;
     }
+    count.end_endless()?;
     count.odds()
 }
 
@@ -134,6 +135,34 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         Ok(())
     }
 
+    /// Ends what goes on without end, whatever the dice, as undecided.
+    fn end_endless(&mut self) -> Result<(), Trouble> {
+        for members in solve::closed(&self.graph) {
+            let states = self.positions(&members)?;
+            let mut desk = Desk::silent(Dice::from(self.given), self.house_rules);
+            let Some((state, why)) = self.machine.endless(&states, &mut desk) else { continue };
+            let to = self.ending(state, Some(Why::Undecided(why)));
+            for member in members {
+                let ends = vec![Way { to, aside: 0, p: 1.0 }];
+                self.graph[member] = solve::Node { next: Vec::new(), ends };
+            }
+        }
+        Ok(())
+    }
+
+    /// Positions by their numbers. They are found again, since it is rare that they are needed.
+    fn positions(&self, numbers: &[usize]) -> Result<Vec<M::State>, Trouble> {
+        let mut again = Count::new(self.machine, self.given, self.house_rules, self.effort);
+        let mut found = Vec::new();
+        while let Some((number, position)) = again.open.pop() {
+            if numbers.contains(&number) {
+                found.push(position.0.clone());
+            }
+            again.play_on(number, &position)?;
+        }
+        Ok(found)
+    }
+
     /// Lays aside what the rest of the game does not look at, and returns its index.
     fn lay_aside(&mut self, state: &mut M::State) -> u32 {
         let aside = self.machine.lay_aside(state);
@@ -197,7 +226,7 @@ mod tests {
 
     use super::*;
     use crate::model::{HouseRules, Rulebook};
-    use crate::ruling::{Desk, Dice, Pcg32, PlainData, Proceedings, Request, Rest};
+    use crate::ruling::{Pcg32, PlainData, Proceedings, Request, Rest};
 
     /// Two roll three dice each; the higher best die wins, on a tie they roll again.
     struct Duel;
