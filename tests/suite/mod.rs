@@ -39,6 +39,7 @@ mod library_examples;
 mod new_games;
 mod new_sets;
 mod one_core;
+mod own_limits;
 mod own_pictures;
 mod own_proofs;
 mod own_rules;
@@ -81,6 +82,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(schema::trials());
     trials.extend(card_faces::trials());
     trials.extend(cases::trials());
+    trials.extend(own_limits::trials());
     trials.extend(own_proofs::trials());
     trials.extend(own_rules::trials());
     trials.extend(own_sweeps::trials());

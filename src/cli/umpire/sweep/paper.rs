@@ -55,6 +55,6 @@ fn table(matrix: &Matrix, shown: &Shown<'_>) -> Table {
         columns: vec![fact, shown.of.to_owned()],
         rows: matrix.rows.iter().enumerate().map(row).collect(),
         aligns: vec![Align::Left, Align::Right],
-        is_index: false,
+        ..Table::default()
     }
 }
