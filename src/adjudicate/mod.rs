@@ -9,6 +9,7 @@ mod inquiry;
 mod judge;
 mod line;
 pub mod odds;
+pub mod odds_unknown;
 mod own;
 mod read;
 mod readings;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::judge::{Refused, dispute, hear, same, settled};
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::games;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
@@ -12,7 +12,7 @@ use crate::ruling::{
     Answers, Common, Die, Fact, KnownFact, Need, PlainData, Rest, Ruling, Scenario, Unknown, UnknownCase,
     Verdict,
 };
-use crate::source::{Document, Node, Origin, Scalar, Shape, Value, shortened};
+use crate::source::{Document, Node, Origin, Shape, Value, shortened};
 
 /// The most combinations of values that are judged.
 const MOST: usize = 400;
@@ -31,11 +31,11 @@ pub(super) struct With<'w> {
 }
 
 /// A value that nobody knows.
-struct Open {
-    /// Its place in the scenario; `None` for a fact that the scenario does not state.
-    origin: Option<Origin>,
+pub(super) struct Open {
+    /// Its place in the file; `None` for a fact that the scenario does not state.
+    pub(super) origin: Option<Origin>,
     /// As a fact: its path, its name for people, and its possible values.
-    fact: Fact,
+    pub(super) fact: Fact,
 }
 
 /// The ruling on a scenario that was refused because of `?` and ranges in it; `None` if there are none. `found` are the
@@ -46,37 +46,74 @@ pub(super) fn judge_open(
     found: &Report,
     report: &mut Report,
 ) -> Option<Result<Ruling, Refused>> {
-    let mut open = open_values(scenario, found);
+    let open = all_open(scenario, with, found);
     if open.is_empty() {
         return None;
     }
+    Some(check_limits(scenario, &open, report).and_then(|()| under_each(scenario, with, &open, report)))
+}
+
+/// A scenario as it can be read and judged for now: with the first possible value of what is open in it.
+pub(super) fn tried(scenario: Scenario, cards: &Cards, house_rules: &HouseRules) -> Scenario {
+    let mut found = Report::default();
+    if super::judge::open(&scenario, cards, house_rules, &mut found).is_ok() {
+        return scenario;
+    }
+    let with = With { cards, house_rules, dice: &[], rest: &Rest::Missing };
+    let open = all_open(&scenario, with, &found);
+    let has_limits = !open.is_empty() && open.iter().all(|one| values(one) > 0);
+    if has_limits { with_values(&scenario, &open, &vec![0; open.len()]) } else { scenario }
+}
+
+/// All open values for which a scenario was refused: one error may hide another.
+pub(super) fn all_open(scenario: &Scenario, with: With<'_>, found: &Report) -> Vec<Open> {
+    let mut open = open_values(scenario, found);
     for _ in 0..ROUNDS {
+        open.iter_mut().filter(|one| values(one) == 0).for_each(|one| ask_for_limits(one, scenario, with));
+        if open.is_empty() || open.iter().any(|one| values(one) == 0) {
+            break;
+        }
         let mut found = Report::default();
-        let first = vec![0; open.len()];
-        let tried = hear(
-            &with_values(scenario, &open, &first),
-            with.cards,
-            with.house_rules,
-            with.dice,
-            Rest::Missing,
-            &mut found,
-        );
+        let first = with_values(scenario, &open, &vec![0; open.len()]);
+        let tried = hear(&first, with.cards, with.house_rules, with.dice, Rest::Missing, &mut found);
         let more = if tried.is_err() { open_values(scenario, &found) } else { Vec::new() };
-        let known = |one: &Open| open.iter().any(|known| known.origin == one.origin);
+        let known = |one: &Open| open.iter().any(|known| known.fact.path == one.fact.path);
         let more: Vec<Open> = more.into_iter().filter(|one| !known(one)).collect();
         if more.is_empty() {
             break;
         }
         open.extend(more);
     }
-    if let Some(one) = open.iter().find(|one| values(one) == 0) {
-        let message = format!("{} may be anything", one.fact.what);
-        report
-            .error(code::WRONG_TYPE, one.origin.unwrap_or(scenario.head), message)
-            .help("write a range, like 1-3");
-        return Some(Err(Refused));
+    open
+}
+
+/// Finds the possible values of a `?` that its key does not limit: those of the fact that is needed without it.
+fn ask_for_limits(one: &mut Open, scenario: &Scenario, with: With<'_>) {
+    let mut without = scenario.clone();
+    remove(Arc::make_mut(&mut without.node), &one.fact.path);
+    let report = &mut Report::default();
+    let Ok(ruling) = hear(&without, with.cards, with.house_rules, with.dice, with.rest.clone(), report)
+    else {
+        return;
+    };
+    let demanded = match &ruling.verdict {
+        Verdict::Unsaid(facts) => facts.as_slice(),
+        _ => &[],
+    };
+    let mut facts = ruling.facts.iter().map(|known| &known.fact).chain(demanded);
+    if let Some(fact) = facts.find(|fact| fact.path == one.fact.path) {
+        one.fact = fact.clone();
     }
-    Some(under_each(scenario, with, &open, report))
+}
+
+/// Reports an open value without limits, and too many combinations.
+pub(super) fn check_limits(scenario: &Scenario, open: &[Open], report: &mut Report) -> Result<(), Refused> {
+    let Some(one) = open.iter().find(|one| values(one) == 0) else { return Ok(()) };
+    let message = format!("{} may be anything", one.fact.what);
+    report
+        .error(code::WRONG_TYPE, one.origin.unwrap_or(scenario.head), message)
+        .help("write a range, like 1-3");
+    Err(Refused)
 }
 
 /// The same for a ruling that stops because of facts that must not be assumed: which of their values would change it.
@@ -95,15 +132,7 @@ fn under_each(
     open: &[Open],
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
-    let many = open.iter().map(values).try_fold(1usize, usize::checked_mul).filter(|many| *many <= MOST);
-    let Some(many) = many else {
-        let origin = open.first().and_then(|one| one.origin).unwrap_or(scenario.head);
-        let message = format!("what is unknown has more than {MOST} combinations");
-        report
-            .error(code::TOO_LARGE, origin, message)
-            .help("write narrower ranges, or say some of the values");
-        return Err(Refused);
-    };
+    let many = number_of_combinations(scenario, open, MOST, report)?;
     let mut cases: Vec<UnknownCase> = Vec::new();
     let mut refusal: Option<Report> = None;
     for n in 0..many {
@@ -129,6 +158,25 @@ fn under_each(
         return Err(Refused);
     }
     Ok(summed_up(open, cases))
+}
+
+/// The number of combinations; more than `most` are reported.
+pub(super) fn number_of_combinations(
+    scenario: &Scenario,
+    open: &[Open],
+    most: usize,
+    report: &mut Report,
+) -> Result<usize, Refused> {
+    let many = open.iter().map(values).try_fold(1usize, usize::checked_mul);
+    if let Some(many) = many.filter(|many| *many <= most) {
+        return Ok(many);
+    }
+    let origin = open.first().and_then(|one| one.origin).unwrap_or(scenario.head);
+    let each: Vec<String> = open.iter().map(|one| format!("{} for {}", values(one), one.fact.what)).collect();
+    let (all, number) = (and_list(&each), many.map_or_else(String::new, |many| format!("{many} ")));
+    let message = format!("{number}combinations of what is unknown ({all}), the most is {most}");
+    report.error(code::TOO_LARGE, origin, message).help("write narrower ranges, or say some of the values");
+    Err(Refused)
 }
 
 /// One ruling of those under each combination: theirs if they are the same, else none, with what it depends on.
@@ -177,7 +225,7 @@ fn values(open: &Open) -> usize {
 }
 
 /// The numbers of the values in a combination, from 0.
-fn combination(open: &[Open], mut n: usize) -> Vec<usize> {
+pub(super) fn combination(open: &[Open], mut n: usize) -> Vec<usize> {
     let mut all: Vec<usize> = Vec::with_capacity(open.len());
     for one in open.iter().rev() {
         all.push(n % values(one));
@@ -188,30 +236,34 @@ fn combination(open: &[Open], mut n: usize) -> Vec<usize> {
 }
 
 /// The scenario with these values.
-fn with_values(scenario: &Scenario, open: &[Open], combination: &[usize]) -> Scenario {
-    let known = open.iter().zip(combination).map(|(one, n)| (one, one.fact.answer(*n)));
-    let (written, facts): (Vec<_>, Vec<_>) = known.partition(|(one, _)| one.origin.is_some());
-    let facts: Vec<KnownFact> = facts
-        .into_iter()
-        .map(|(one, value)| KnownFact { fact: one.fact.clone(), value, is_said: true })
-        .collect();
-    let mut scenario = scenario.with(&facts);
-    let node = Arc::make_mut(&mut scenario.node);
-    for (one, value) in written {
-        replace(node, one.origin, &one.fact.word(value));
-    }
-    scenario
+pub(super) fn with_values(scenario: &Scenario, open: &[Open], combination: &[usize]) -> Scenario {
+    let facts = open.iter().zip(combination).map(|(one, n)| KnownFact {
+        fact: one.fact.clone(),
+        value: one.fact.answer(*n),
+        is_said: true,
+    });
+    scenario.with(&facts.collect::<Vec<_>>())
 }
 
-/// Replaces the scalar at a place.
-fn replace(node: &mut Node, at: Option<Origin>, text: &str) {
-    match &mut node.value {
-        Value::Scalar(scalar) if Some(node.origin) == at => {
-            *scalar = Scalar { text: text.into(), plain: true }
+/// Removes the value at a path of keys; items of lists go by their names, or by their numbers from 1.
+fn remove(node: &mut Node, path: &[String]) {
+    match (&mut node.value, path) {
+        (Value::Map(map), [key]) => drop(map.remove(key)),
+        (Value::Map(map), [key, rest @ ..]) => {
+            if let Some(below) = map.get_mut(key) {
+                remove(below, rest);
+            }
         }
-        Value::Scalar(_) => {}
-        Value::List(nodes) => nodes.iter_mut().for_each(|node| replace(node, at, text)),
-        Value::Map(map) => map.iter_mut().for_each(|(_, node)| replace(node, at, text)),
+        (Value::List(nodes), [key, rest @ ..]) => {
+            let number = key.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let named = nodes.iter().position(|node| name(node) == Some(key));
+            match named.or(number).filter(|at| *at < nodes.len()) {
+                Some(at) if rest.is_empty() => drop(nodes.remove(at)),
+                Some(at) => remove(&mut nodes[at], rest),
+                None => {}
+            }
+        }
+        _ => {}
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::judge::{Hearing, accounts, house_rules, open, read_claim};
 use super::super::read::scenario;
+use super::super::unknown::tried;
 use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::ruling::ask::nowhere;
@@ -129,6 +130,7 @@ fn known(asker: &Asker<'_>) -> Option<Asked> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, asker.own.as_slice(), &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
+    let scenario = tried(scenario, asker.cards, &rules);
     let hearing = open(&scenario, asker.cards, &rules, &mut report).ok()?;
     let named = hearing.proceedings.named();
     let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
@@ -143,6 +145,7 @@ fn check(asker: &Asker<'_>, player: &str, claim: &Node) -> Result<(), Pause> {
     let mut report = Report::default();
     let Some(scenario) = scenario(&asker.node, asker.own.as_slice(), &mut report) else { return Ok(()) };
     let rules = house_rules(&scenario, &[], &mut report);
+    let scenario = tried(scenario, asker.cards, &rules);
     let Ok(hearing) = open(&scenario, asker.cards, &rules, &mut report) else { return Ok(()) };
     let (names, before) = (hearing.proceedings.named(), hearing.proceedings.beginning());
     let accounts = || accounts(&*hearing.proceedings, &scenario, &rules);

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
+use super::super::unknown::tried;
 use super::super::{Inquiry, Need};
 use super::claims;
 use crate::diag::{Diagnostic, Report, Severity, capital, code, did_you_mean};
 use crate::model::HouseRules;
-use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::ask::{Line, Scene, Script, nowhere, says_unknown};
 use crate::ruling::{
     Answers, Asker, Die, Dispute, Fact, Json, KnownFact, Pause, Question, Refusal, Request, Rest, Ruling,
     Scenario, Verdict,
@@ -29,6 +30,8 @@ pub(super) struct Reached {
     pub(super) dice: Vec<Die>,
     /// Facts that were given in answer to questions.
     pub(super) facts: Vec<KnownFact>,
+    /// Facts that nobody knows: the ruling is made under each of their values.
+    pub(super) open: Vec<Fact>,
     pub(super) so_far: Option<Box<Ruling>>,
     /// Why the interview stops here; `None` when it is complete.
     pub(super) pause: Option<Pause>,
@@ -42,6 +45,8 @@ pub(super) struct Course<'a> {
     dice: Vec<Die>,
     /// Facts that were given in answer to questions.
     facts: Vec<KnownFact>,
+    /// Facts that nobody knows.
+    open: Vec<Fact>,
     so_far: Option<Box<Ruling>>,
     /// The source of dice that nobody has rolled.
     rest: Rest,
@@ -52,8 +57,8 @@ pub(super) struct Course<'a> {
 impl<'a> Course<'a> {
     /// An interview at its beginning.
     pub(super) fn new(asker: Asker<'a>, dispute: &'static Dispute) -> Course<'a> {
-        let (dice, facts) = (Vec::new(), Vec::new());
-        Course { asker, dispute, dice, facts, so_far: None, rest: Rest::Missing, is_begun: false }
+        let (dice, facts, open) = (Vec::new(), Vec::new(), Vec::new());
+        Course { asker, dispute, dice, facts, open, so_far: None, rest: Rest::Missing, is_begun: false }
     }
 
     /// An interview about a given scenario, with another source of dice.
@@ -69,8 +74,8 @@ impl<'a> Course<'a> {
             Some(scenario) => self.written(scenario),
             None => self.asker.node.clone(),
         };
-        let Course { dice, facts, so_far, .. } = self;
-        Reached { node, scenario, dice, facts, so_far, pause: done.err() }
+        let Course { dice, facts, open, so_far, .. } = self;
+        Reached { node, scenario, dice, facts, open, so_far, pause: done.err() }
     }
 
     fn all(&mut self) -> Result<(), Pause> {
@@ -171,7 +176,7 @@ impl<'a> Course<'a> {
 
     /// The scenario with all answered facts and dice.
     fn written(&self, scenario: &Scenario) -> Node {
-        let mut node = Arc::unwrap_or_clone(scenario.with(&self.facts).node);
+        let mut node = Arc::unwrap_or_clone(left_open(scenario.with(&self.facts), &self.open).node);
         if !self.dice.is_empty() {
             let dice = scenario
                 .dice
@@ -193,6 +198,7 @@ impl<'a> Course<'a> {
     fn check(&mut self) -> Result<(), Pause> {
         let scenario = self.scenario()?;
         let rules = Course::house_rules(&scenario)?;
+        let scenario = tried(scenario, self.asker.cards, &rules);
         let mut report = Report::default();
         open(&scenario, self.asker.cards, &rules, &mut report).map(|_| ()).map_err(|_| refused(&report))
     }
@@ -203,6 +209,7 @@ impl<'a> Course<'a> {
         let mut report = Report::default();
         if let Some(scenario) = scenario(&self.asker.node, self.asker.own.as_slice(), &mut report) {
             let rules = house_rules(&scenario, &[], &mut report);
+            let scenario = tried(scenario, self.asker.cards, &rules);
             // Only the report matters here; the scenario is not complete.
             let _ = open(&scenario, self.asker.cards, &rules, &mut report);
         }
@@ -219,9 +226,11 @@ impl<'a> Course<'a> {
     fn needs(&mut self) -> Result<bool, Pause> {
         let scenario = self.scenario()?;
         let rules = Course::house_rules(&scenario)?;
+        let scenario = tried(scenario, self.asker.cards, &rules);
         let dice = [&scenario.dice[..], &self.dice].concat();
         let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, dice, self.rest.clone());
         self.facts.iter().for_each(|known| inquiry.know(known.clone()));
+        self.open.iter().for_each(|fact| inquiry.answer(fact.clone(), None));
         let mut report = Report::default();
         let (ruling, need) = inquiry.next(&mut report).map_err(|_| refused(&report))?;
         let rule = ruling.steps.last().map(|step| step.rule);
@@ -238,9 +247,15 @@ impl<'a> Course<'a> {
                 self.dice.extend(values.into_iter().map(|value| Die { value, origin: None }));
             }
             Some(Need::Fact(fact)) => {
-                let line = self.asker.line(fact_question(&fact))?;
-                let known = fact.answered(&line).ok_or_else(|| not_an_answer(&fact, &line))?;
-                self.facts.push(known);
+                // In a game that goes on, and in a custom one, somebody has to know.
+                let may_be_open = !self.is_begun && self.asker.own.is_none();
+                let line = self.asker.line(fact_question(&fact, may_be_open))?;
+                let answered = fact.answered(&line);
+                if answered.is_none() && may_be_open && says_unknown(&line) {
+                    self.open.push(fact);
+                    return Ok(true);
+                }
+                self.facts.push(answered.ok_or_else(|| not_an_answer(&fact, &line))?);
             }
         }
         Ok(true)
@@ -282,7 +297,22 @@ fn not_an_answer(fact: &Fact, line: &str) -> Pause {
     }
 }
 
-fn fact_question(fact: &Fact) -> Question {
+/// A scenario in which facts that nobody knows are open: a range, or `?`.
+pub(super) fn left_open(mut scenario: Scenario, open: &[Fact]) -> Scenario {
+    let known: Vec<KnownFact> = open
+        .iter()
+        .map(|fact| KnownFact { fact: fact.clone(), value: fact.default, is_said: true })
+        .collect();
+    let head = scenario.head;
+    scenario.write(known.iter(), |known| match known.fact.answers {
+        Answers::Between(least, most) => Node::plain(format!("{least}-{most}"), head),
+        _ => Node::text("?", head),
+    });
+    scenario
+}
+
+/// `may_be_open`: whether the answer may be that nobody knows.
+fn fact_question(fact: &Fact, may_be_open: bool) -> Question {
     let picks: Vec<String> = match &fact.answers {
         Answers::Between(..) => Vec::new(),
         Answers::Truth => ["yes", "no"].map(str::to_owned).to_vec(),
@@ -301,7 +331,9 @@ fn fact_question(fact: &Fact) -> Question {
         (Answers::Truth, _) => "yes".to_owned(),
         (_, default) => fact.word(default),
     };
-    let why = format!("{}: {} ({})", capital(&fact.answers.in_words()), fact.why, fact.rule);
+    let unknown = if may_be_open { ", or unknown" } else { "" };
+    let answers = capital(&fact.answers.in_words());
+    let why = format!("{answers}{unknown}: {} ({})", fact.why, fact.rule);
     // "Whether there is a world?" is no question.
     let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
     let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));

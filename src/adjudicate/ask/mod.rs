@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use self::course::{Course, Reached};
+use self::course::{Course, Reached, left_open};
 use super::Which;
 use super::judge::house_rules;
 use super::which::{self, Judged};
@@ -201,7 +201,7 @@ impl<'d> Conversation<'d> {
             let cards = self.cards.get(&scenario.game)?;
             // Facts that were not asked for are assumed.
             let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
-            let scenario = scenario.with(&reached.facts);
+            let scenario = left_open(scenario.with(&reached.facts), &reached.open);
             let dice = &reached.dice;
             let ruling = super::judge(&scenario, cards, &rules, dice, missing, &mut report).ok()?;
             let line = super::sent(&scenario, &ruling, cards, dice);
@@ -249,8 +249,8 @@ impl<'d> Conversation<'d> {
         let (Judged { game, own }, dispute) = match chosen {
             Ok(chosen) => chosen,
             Err(pause) => {
-                let (dice, facts) = (Vec::new(), Vec::new());
-                return Reached { node, scenario: None, dice, facts, so_far: None, pause: Some(pause) };
+                let (dice, facts, open) = (Vec::new(), Vec::new(), Vec::new());
+                return Reached { node, scenario: None, dice, facts, open, so_far: None, pause: Some(pause) };
             }
         };
         let key = own.as_ref().map_or(game.key(), |own| own.rulebook().game);

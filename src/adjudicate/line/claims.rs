@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::judge::{Hearing, accounts, dispute, house_rules, open};
+use super::super::unknown::tried;
 use super::super::{ask, read};
 use super::parts::Parts;
 use crate::diag::Report;
@@ -137,6 +138,7 @@ fn known(node: &Node, cards: &Cards, own: &[Arc<dyn OwnGame>]) -> Option<Opened>
     let mut report = Report::default();
     let scenario = read::scenario(node, own, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
+    let scenario = tried(scenario, cards, &rules);
     let hearing = open(&scenario, cards, &rules, &mut report).ok()?;
     let names = hearing.proceedings.named().into_iter().map(Called::into_owned).collect();
     let before = Json::clone(&hearing.proceedings.beginning());

@@ -2,12 +2,13 @@
 
 use super::files::{self, Format};
 use crate::adjudicate::odds::How;
+use crate::adjudicate::odds_unknown::answer_each;
 use crate::adjudicate::{self, Entry};
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::diag::{Diagnostic, Report, code};
 use crate::ruling::render::Extent;
-use crate::ruling::{Answer, render};
+use crate::ruling::{Answer, OddsUnder, render};
 use crate::source::{Files, names};
 
 /// The arguments of `odds`.
@@ -56,7 +57,7 @@ pub(super) fn run(args: &Args) -> Status {
             let path = names::one_line(path);
             let place = if n == 0 { path } else { format!("{path} ({})", n + 1) };
             match odds(args, entry, &files, place) {
-                Ok((name, odds)) => print(args, &name, &odds),
+                Ok((name, found)) => print(args, &name, &found),
                 Err(ended) => status = status.max(ended),
             }
         }
@@ -64,11 +65,19 @@ pub(super) fn run(args: &Args) -> Status {
     status
 }
 
+/// The odds of a scenario.
+enum Found {
+    /// All of it is known.
+    Sure(Answer),
+    /// They depend on what is unknown.
+    Under(OddsUnder),
+}
+
 /// The odds of one scenario, with its name.
 ///
 /// # Errors
 /// There are none; the reason was printed.
-fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Result<(String, Answer), Status> {
+fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Result<(String, Found), Status> {
     let Entry { scenario, cards, mut report, .. } = entry;
     let Some(scenario) = scenario else {
         files::print_faults(&report, files, args.format);
@@ -81,7 +90,22 @@ fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Result<(Stri
         None if args.exact => How::Exactly,
         None => How::Soon,
     };
-    let answer = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report);
+    let mut found = Report::default();
+    let answer = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut found);
+    let answer = match answer {
+        Err(_) => match answer_each(&scenario, (&cards, &rules), how, &found, &mut report) {
+            // Nothing is unknown: what was found is at fault.
+            Ok(None) => {
+                report.append(found);
+                Ok(None)
+            }
+            each => each.map(|each| each.map(Found::Under)),
+        },
+        Ok(answer) => {
+            report.append(found);
+            Ok(answer.map(Found::Sure))
+        }
+    };
     files::print_faults(&report, files, args.format);
     if report.has_errors() {
         // In a custom game, what nobody has said is asked for, as in a ruling.
@@ -98,11 +122,13 @@ fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Result<(Stri
     answer.map(|answer| (name, answer)).ok_or(Status::Unreadable)
 }
 
-fn print(args: &Args, name: &str, answer: &Answer) {
-    match args.format {
-        Format::Json => terminal::out(&format!("{}\n", render::odds_json(name, answer))),
-        Format::Text => {
-            terminal::out(&render::odds_text(name, answer, args.full, files::looks(Extent::Usual)));
-        }
-    }
+fn print(args: &Args, name: &str, found: &Found) {
+    let looks = files::looks(Extent::Usual);
+    let text = match (args.format, found) {
+        (Format::Json, Found::Sure(answer)) => render::odds_json(name, answer) + "\n",
+        (Format::Json, Found::Under(under)) => render::odds_under_json(name, under) + "\n",
+        (Format::Text, Found::Sure(answer)) => render::odds_text(name, answer, args.full, looks),
+        (Format::Text, Found::Under(under)) => render::odds_under_text(name, under, args.full, looks),
+    };
+    terminal::out(&text);
 }

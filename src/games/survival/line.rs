@@ -82,7 +82,9 @@ fn write(scenario: &Json) -> Option<String> {
         let creature = only(creature, &KEYS)?;
         for (key, value) in KEYS.iter().filter_map(|key| Some((*key, creature.get(*key)?))) {
             line.push_str(&match key {
-                "ap" | "missed" => format!(" {key}{}", value.as_u64()?),
+                "ap" | "missed" => {
+                    format!(" {key}{}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+                }
                 "behaviour" => format!(" {}", plain(value)?),
                 "asleep" => value.as_bool().filter(|is_so| *is_so).map(|_| " asleep".to_owned())?,
                 "species" => format!(" of {}", plain(value).filter(|name| !name.contains(' '))?),
@@ -197,6 +199,17 @@ fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<CreatureWord
     let number =
         |before: &str| lower.strip_prefix(before)?.trim_start_matches(['=', ':']).parse::<i64>().ok();
     let text = |text: &str| Node::text(text, word.origin);
+    // What nobody knows for sure: `ap?`, `missed1-2`.
+    let unknown = |before: &str| {
+        let value = lower.strip_prefix(before)?.trim_start_matches(['=', ':']);
+        let is_range = value
+            .split_once('-')
+            .is_some_and(|(least, most)| [least, most].iter().all(|end| end.parse::<i64>().is_ok()));
+        (value == "?" || is_range).then(|| Node::plain(value, word.origin))
+    };
+    if let Some((key, value)) = ["ap", "missed"].into_iter().find_map(|key| Some((key, unknown(key)?))) {
+        return Some(CreatureWord::Entry(key, value));
+    }
     if let Some(ap) = number("ap").or_else(|| lower.strip_suffix("ap")?.parse().ok()) {
         return Some(CreatureWord::Entry("ap", Node::number(ap, word.origin)));
     }

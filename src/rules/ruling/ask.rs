@@ -316,8 +316,15 @@ impl<'a> Asker<'a> {
     /// There is no answer yet, or it is none of the picks.
     pub fn pick(&mut self, question: Question) -> Result<usize, Pause> {
         let picks = question.picks.clone();
+        let default = question.default.clone();
         let line = self.line(question)?;
         names::position(|| picks.iter().map(String::as_str), &line).ok_or_else(|| {
+            if let Some(default) = default.filter(|_| says_unknown(&line)) {
+                let help = format!(
+                    "an empty line takes {default}; judge the file with `--what-if` to see whether it matters"
+                );
+                return Refusal::pause("this can't be left open", help);
+            }
             let known = picks.iter().map(String::as_str);
             let help = did_you_mean(&line, known, || format!("answer {}", crate::diag::or_list(&picks)));
             Refusal::pause(format!("\"{line}\" is none of them"), help)
@@ -340,4 +347,24 @@ impl<'a> Asker<'a> {
 pub fn names_a_file(said: &str) -> bool {
     let ending = said.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| ["yaml", "yml"].iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+/// Answers that say that nobody knows.
+const UNKNOWN: [&str; 10] = [
+    "unknown",
+    "don't know",
+    "dont know",
+    "i don't know",
+    "i dont know",
+    "no idea",
+    "not sure",
+    "nobody knows",
+    "dunno",
+    "idk",
+];
+
+/// Whether an answer says that nobody knows.
+pub fn says_unknown(said: &str) -> bool {
+    let said = said.trim().trim_end_matches('.').replace('’', "'").to_lowercase();
+    UNKNOWN.contains(&said.as_str())
 }

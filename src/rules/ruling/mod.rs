@@ -81,7 +81,7 @@ pub use machine::Verdict;
 pub use machine::{Flow, Machine, Proceedings, Stage};
 /// A file as plain data.
 pub use matching::json as data;
-pub use odds::{Answer, Chance, Effort, Likely, Odds};
+pub use odds::{Answer, Chance, Effort, Likely, Odds, OddsUnder};
 #[doc(hidden)]
 pub use outcome::ByName;
 pub use plain::PlainData;

@@ -1,7 +1,7 @@
 //! What odds mean for the question asked: the probability of each claim and of each named result.
 
 use super::Odds;
-use crate::ruling::{Claim, Claims, Illegal, Json, KnownFact};
+use crate::ruling::{Claim, Claims, Fact, Illegal, Json, KnownFact};
 
 /// The odds of a scenario and what they mean for its claims and results.
 #[derive(Debug, Clone)]
@@ -34,7 +34,42 @@ pub struct Likely {
     pub p: f64,
 }
 
+/// The odds of a scenario of which something is unknown.
+#[derive(Debug, Clone)]
+pub struct OddsUnder {
+    /// What is unknown, with its possible values.
+    pub of: Vec<Fact>,
+    /// The different odds, each with the combinations of values under which they hold, by the numbers of the answers
+    /// from 0.
+    pub cases: Vec<(Vec<Vec<usize>>, Answer)>,
+}
+
+impl OddsUnder {
+    /// Adds the odds under a combination of values.
+    pub fn add(&mut self, values: Vec<usize>, answer: Answer) {
+        match self.cases.iter_mut().find(|(_, other)| other.is_like(&answer)) {
+            Some((all, _)) => all.push(values),
+            None => self.cases.push((vec![values], answer)),
+        }
+    }
+}
+
 impl Answer {
+    /// Whether two answers have the same probabilities of claims and results.
+    fn is_like(&self, other: &Answer) -> bool {
+        /// Shares below this are rounding errors.
+        const NONE: f64 = 1e-9;
+        let (mut one, mut two) = (self.claims.iter(), other.claims.iter());
+        self.claims.len() == other.claims.len()
+            && one.all(|(_, p)| two.next().is_some_and(|(_, q)| (p - q).abs() < NONE))
+            && self.results.len() == other.results.len()
+            && self.results.iter().zip(&other.results).all(|(one, other)| {
+                one.path == other.path && one.is == other.is && (one.p - other.p).abs() < NONE
+            })
+            && self.illegal.len() == other.illegal.len()
+            && self.illegal.iter().zip(&other.illegal).all(|((a, p), (b, q))| a == b && (p - q).abs() < NONE)
+    }
+
     /// Computes the probabilities of claims and results.
     pub fn new(odds: Odds, seed: Option<u64>, claims: &[Claim], words: &Claims) -> Answer {
         let claims = claims.iter().map(|claim| (claim.player.clone(), odds.share_of(claim))).collect();

@@ -9,7 +9,7 @@ mod same;
 pub mod stage;
 mod table;
 
-pub use answer::{Answer, Likely};
+pub use answer::{Answer, Likely, OddsUnder};
 pub(super) use count::exact;
 pub use endings::{Chance, Endings, Odds, Why};
 pub use table::Marginal;

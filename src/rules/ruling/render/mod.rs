@@ -2,6 +2,7 @@
 
 mod json;
 mod odds;
+mod odds_under;
 mod prose;
 mod table;
 mod text;
@@ -19,6 +20,9 @@ pub use json::{
 pub use odds::json as odds_json;
 #[doc(hidden)]
 pub use odds::text as odds_text;
+pub use odds_under::json as odds_under_json;
+#[doc(hidden)]
+pub use odds_under::text as odds_under_text;
 pub use prose::ruling as ruling_prose;
 pub use text::{Extent, Looks, page as ruling_page, ruling as ruling_text};
 #[doc(hidden)]

@@ -25,7 +25,7 @@ const NEVER: &str = "never";
 pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String {
     let odds = &answer.odds;
     let mut out = format!("{}\n", looks.paint(BOLD, scenario));
-    let claims = answer.claims.iter().map(|(player, p)| claim(odds, player, *p));
+    let claims = answer.claims.iter().map(|(player, p)| chance_of_claim(odds, player, *p));
     let illegal = answer.illegal.iter().map(|(found, p)| {
         let what = match found.action {
             0 => "The situation".to_owned(),
@@ -55,7 +55,7 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
 }
 
 /// The probability that a player is right, in a sentence.
-fn claim(odds: &Odds, player: &str, p: f64) -> String {
+pub(super) fn chance_of_claim(odds: &Odds, player: &str, p: f64) -> String {
     match share(odds, p) {
         never if never == NEVER => format!("{player}'s claim never comes true."),
         often => format!("{player}'s claim comes true {often}."),
@@ -138,7 +138,7 @@ fn forbidden(illegal: &Illegal) -> String {
 }
 
 /// A probability in a sentence: "in 87.0 %", "in 65.3 % ± 0.5 %". Nearly certain and certain have different words.
-fn share(odds: &Odds, p: f64) -> String {
+pub(super) fn share(odds: &Odds, p: f64) -> String {
     /// Shares below this are rounding errors.
     const NONE: f64 = 1e-12;
     let all = if odds.samples.is_some() {

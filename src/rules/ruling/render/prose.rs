@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{table, unknown, words};
+use super::{table, unknown, variants, words};
 use crate::diag::and_list;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
@@ -47,11 +47,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("Assumed, since nobody has said it".to_owned()));
         passages.push(Passage::Facts(assumed));
     }
-    if let Some(readings) = &ruling.readings {
-        passages.push(Passage::Heading("Other readings of the rules".to_owned()));
-        passages.push(Passage::Text(words::readings_head(ruling, readings)));
-        passages.extend(readings.turns_on.iter().map(|turn| Passage::Text(words::turn(ruling, turn))));
-    }
+    let of_variants = other_rulings(ruling, brief, &mut passages);
     if ruling.submitted.is_none() && !ruling.used.is_empty() {
         passages.push(Passage::Note(format!("{}.", words::dice_used(ruling))));
     }
@@ -60,12 +56,28 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     }
     passages.extend(ruling.warnings.iter().map(|warning| Passage::Note(format!("Note: {warning}"))));
     passages.extend(ruling.line.as_deref().map(|line| Passage::Note(in_print(line))));
-    let cited = cited(ruling, rulebook);
+    let cited = cited(ruling, &of_variants, rulebook);
     if !brief && !cited.is_empty() {
         passages.push(Passage::Heading("The rules cited".to_owned()));
         passages.push(Passage::Facts(cited));
     }
     Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
+}
+
+/// Other readings and variants. Returns the rules of the variants' steps.
+fn other_rulings<'r>(ruling: &'r Ruling, brief: bool, passages: &mut Vec<Passage>) -> Vec<&'r str> {
+    if let Some(readings) = &ruling.readings {
+        passages.push(Passage::Heading("Other readings of the rules".to_owned()));
+        passages.push(Passage::Text(words::readings_head(ruling, readings)));
+        passages.extend(readings.turns_on.iter().map(|turn| Passage::Text(words::turn(ruling, turn))));
+    }
+    let mut of_variants: Vec<&str> = Vec::new();
+    for variant in &ruling.variants {
+        let (shown, rules) = variants::passages(ruling, variant, brief);
+        passages.extend(shown);
+        of_variants.extend(rules);
+    }
+    of_variants
 }
 
 /// How the dispute can be sent, for paper: a code is broken into pieces, which `judge` puts together again.
@@ -99,9 +111,10 @@ fn submitted(ruling: &Ruling, submitted: &Submitted, passages: &mut Vec<Passage>
     }
 }
 
-/// The rules that the steps and the verdict cite, with their texts, in the order of the rulebook.
-fn cited(ruling: &Ruling, rulebook: &Rulebook) -> Vec<(String, String)> {
+/// The rules that the steps and the verdict cite, and those of variants, with their texts, in the order of the rulebook.
+fn cited(ruling: &Ruling, of_variants: &[&str], rulebook: &Rulebook) -> Vec<(String, String)> {
     let mut names: BTreeSet<&str> = words::argument(ruling).map(|(_, rule, _)| rule.name()).collect();
+    names.extend(of_variants);
     if let Verdict::Illegal(illegal) = &ruling.verdict {
         names.insert(illegal.rule.name());
     }

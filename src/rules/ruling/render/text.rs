@@ -52,6 +52,7 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
             Passage::Lead(text) => out.push_str(&lead(text, ruling, looks)),
             Passage::Text(text) => out.push_str(&format!("{}\n", wrapped(text, looks.width, 0))),
             Passage::Note(text) => {
+                out.push_str(if was_step { "\n" } else { "" });
                 out.push_str(&format!("{}\n", looks.paint(DIM, &wrapped(text, looks.width, 0))));
             }
             Passage::Heading(text) => out.push_str(&format!("\n{}\n\n", bold(text))),

@@ -16,7 +16,7 @@ pub(super) fn in_words(unknown: &Unknown) -> Vec<String> {
     let of: Vec<&str> = unknown.of.iter().map(|fact| fact.what.as_str()).collect();
     let all = and_list(&of);
     if let [only] = unknown.cases.as_slice() {
-        return vec![format!("It makes no difference: {}.", values(unknown, &only.values))];
+        return vec![format!("It makes no difference: {}.", values(&unknown.of, &only.values))];
     }
     // Cases that come to the same for people are one.
     let mut groups: Vec<(String, Vec<&UnknownCase>)> = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn in_words(unknown: &Unknown) -> Vec<String> {
             [one] if !one.ruling.claims.is_empty() => words::in_short(&one.ruling) + " ",
             _ => String::new(),
         };
-        lines.push(format!("  {} – {first}{what}", values(unknown, &combinations)));
+        lines.push(format!("  {} – {first}{what}", values(&unknown.of, &combinations)));
     }
     if groups.len() > MOST_CASES {
         lines.push(format!("  and {} more cases.", groups.len() - MOST_CASES));
@@ -58,9 +58,9 @@ fn right(ruling: &Ruling) -> String {
 }
 
 /// The values of a case: "7C's ap is 2 or 3".
-fn values(unknown: &Unknown, combinations: &[Vec<usize>]) -> String {
+pub(super) fn values(of: &[Fact], combinations: &[Vec<usize>]) -> String {
     // The values of each open one, if all their combinations are in it.
-    let each: Vec<Vec<usize>> = (0..unknown.of.len())
+    let each: Vec<Vec<usize>> = (0..of.len())
         .map(|n| {
             let mut values: Vec<usize> = combinations.iter().map(|all| all[n]).collect();
             values.sort_unstable();
@@ -69,11 +69,11 @@ fn values(unknown: &Unknown, combinations: &[Vec<usize>]) -> String {
         })
         .collect();
     if each.iter().map(Vec::len).product::<usize>() == combinations.len() {
-        let parts = unknown.of.iter().zip(&each).map(|(fact, values)| is(fact, values));
+        let parts = of.iter().zip(&each).map(|(fact, values)| is(fact, values));
         return and_list(&parts.collect::<Vec<_>>());
     }
     let one = |all: &Vec<usize>| {
-        let parts = unknown.of.iter().zip(all).map(|(fact, value)| is(fact, &[*value]));
+        let parts = of.iter().zip(all).map(|(fact, value)| is(fact, &[*value]));
         and_list(&parts.collect::<Vec<_>>())
     };
     let shown: Vec<String> = combinations.iter().take(MOST).map(one).collect();
@@ -104,14 +104,20 @@ fn is(fact: &Fact, values: &[usize]) -> String {
     format!("{what}{} {known}", if is_question { ":" } else { " is" })
 }
 
+/// Combinations of values for programs: each a map by the places of the facts.
+pub(super) fn values_json(of: &[Fact], combinations: &[Vec<usize>]) -> Json {
+    let one = |all: &Vec<usize>| {
+        let values = of.iter().zip(all);
+        values.map(|(fact, n)| (fact.place(), fact.json(fact.answer(*n)))).collect::<Json>()
+    };
+    combinations.iter().map(one).collect()
+}
+
 /// For programs.
 pub(super) fn json(unknown: &Unknown) -> Json {
     let cases = unknown.cases.iter().map(|case| {
-        let values = case.values.iter().map(|all| {
-            let values = unknown.of.iter().zip(all);
-            values.map(|(fact, n)| (fact.place(), fact.json(fact.answer(*n)))).collect::<Json>()
-        });
-        let mut out = json!({"values": values.collect::<Vec<_>>(), "verdict": case.ruling.verdict.word()});
+        let mut out =
+            json!({"values": values_json(&unknown.of, &case.values), "verdict": case.ruling.verdict.word()});
         if let Verdict::Illegal(illegal) = &case.ruling.verdict {
             out["illegal"] = super::json::illegal(illegal);
         }

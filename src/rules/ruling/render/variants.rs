@@ -4,7 +4,9 @@ use serde_json::json;
 
 use super::text::{BOLD, Looks};
 use super::words;
+use crate::diag::capital;
 use crate::diag::render::wrapped;
+use crate::model::prose::Passage;
 use crate::ruling::{Json, Ruling, Step, Variant, Verdict};
 
 /// The most steps of two rulings that are compared one by one.
@@ -48,35 +50,15 @@ impl Mark {
 pub(super) fn text(ruling: &Ruling, variant: &Variant, looks: Looks) -> String {
     let wrap = |text: &str, indent: usize| wrapped(text, looks.width, indent);
     let mut out = format!("{}\n", looks.paint(BOLD, &wrap(&heading(variant), 0)));
-    let other = match &variant.ruling {
-        Ok(other) => other,
-        Err(why) => {
-            return format!("{out}{}\n", wrap(&format!("It makes no sense: {}", ended(why)), 0));
-        }
-    };
-    let is_same = same(ruling, other);
-    let differing = differing(&ruling.steps, &other.steps);
-    if is_same && differing.is_empty() {
-        return format!("{out}Nothing changes.\n");
-    }
-    out.push_str(&format!("{}\n", wrap(&words::verdict(other), 0)));
-    for claim in &other.claims {
-        let before = ruling.claims.iter().find(|before| before.player == claim.player);
-        let is_new = before.is_some_and(|before| before.differs.is_none() != claim.differs.is_none());
-        let now = if is_new { " This is new." } else { "" };
-        out.push_str(&format!("{}\n", wrap(&format!("{}{now}", words::claim(claim)), 0)));
-    }
-    out.extend(words::undecided(other).map(|open| format!("{}\n", wrap(&open, 0))));
-    if is_same {
-        out.push_str("The outcome is the same, by other steps.\n");
-    }
-    for change in &variant.changes {
+    let Compared { sentences, changes, steps } = compared(ruling, variant);
+    sentences.iter().for_each(|one| out.push_str(&format!("{}\n", wrap(one, 0))));
+    for change in changes {
         out.push_str(&format!("  {}\n", wrap(change, 4).replace('\n', "\n    ")));
     }
-    if looks.extent != super::Extent::Brief && !differing.is_empty() {
+    if looks.extent != super::Extent::Brief && !steps.is_empty() {
         out.push('\n');
-        let rule = differing.iter().map(|one| one.step.rule.name().len()).max().unwrap_or(0);
-        for one in &differing {
+        let rule = steps.iter().map(|one| one.step.rule.name().len()).max().unwrap_or(0);
+        for one in &steps {
             let head = format!("  {} {:3}  {:rule$}  ", one.mark.sign(), one.number, one.step.rule.name());
             let indent = head.len();
             let gap = format!("\n{:indent$}", "");
@@ -88,6 +70,64 @@ pub(super) fn text(ruling: &Ruling, variant: &Variant, looks: Looks) -> String {
         }
     }
     out
+}
+
+/// A variant on paper, with the rules of the steps that it shows; `brief` leaves out the steps.
+pub(super) fn passages<'v>(
+    ruling: &'v Ruling,
+    variant: &'v Variant,
+    brief: bool,
+) -> (Vec<Passage>, Vec<&'v str>) {
+    let Compared { sentences, changes, steps } = compared(ruling, variant);
+    let mut passages = vec![Passage::Heading(heading(variant))];
+    passages.extend(sentences.into_iter().map(Passage::Text));
+    if !changes.is_empty() {
+        passages.push(Passage::Text(format!("What differs: {}.", changes.join("; "))));
+    }
+    if brief {
+        return (passages, Vec::new());
+    }
+    passages.extend(steps.iter().map(|one| {
+        let was = one.before.map(|before| format!(" It was: {}", words::step(before)));
+        let text =
+            format!("{}: {}{}", capital(one.mark.word()), words::step(one.step), was.unwrap_or_default());
+        Passage::Step { number: Some(one.number), rule: one.step.rule.name().to_owned(), text }
+    }));
+    (passages, steps.iter().map(|one| one.step.rule.name()).collect())
+}
+
+/// How a variant differs.
+struct Compared<'v> {
+    /// The verdict and who is right, or why nothing differs.
+    sentences: Vec<String>,
+    /// What changes in the outcome.
+    changes: &'v [String],
+    /// The steps that differ.
+    steps: Vec<Differing<'v>>,
+}
+
+fn compared<'v>(ruling: &'v Ruling, variant: &'v Variant) -> Compared<'v> {
+    let only = |sentence: String| Compared { sentences: vec![sentence], changes: &[], steps: Vec::new() };
+    let other = match &variant.ruling {
+        Ok(other) => other,
+        Err(why) => return only(format!("It makes no sense: {}", ended(why))),
+    };
+    let is_same = same(ruling, other);
+    let steps = differing(&ruling.steps, &other.steps);
+    if is_same && steps.is_empty() {
+        return only("Nothing changes.".to_owned());
+    }
+    let mut sentences = vec![words::verdict(other)];
+    sentences.extend(other.claims.iter().map(|claim| {
+        let before = ruling.claims.iter().find(|before| before.player == claim.player);
+        let is_new = before.is_some_and(|before| before.differs.is_none() != claim.differs.is_none());
+        format!("{}{}", words::claim(claim), if is_new { " This is new." } else { "" })
+    }));
+    sentences.extend(words::undecided(other));
+    if is_same {
+        sentences.push("The outcome is the same, by other steps.".to_owned());
+    }
+    Compared { sentences, changes: &variant.changes, steps }
 }
 
 /// A reason with a sign at its end.
