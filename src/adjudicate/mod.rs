@@ -27,7 +27,7 @@ pub use judge::{Refused, house_rules, judge};
 pub use line::{is_line, lines, read_line, sent};
 pub use own::own_games;
 pub(crate) use read::read_node;
-pub use read::{Docket, Entry, disputes, read};
+pub use read::{Docket, Entry, disputes, read, read_with};
 pub use readings::readings;
 pub use starter::starter;
 pub use submitted::as_submitted;

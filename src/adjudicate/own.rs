@@ -20,9 +20,15 @@ pub(super) struct Games {
     pub report: Report,
 }
 
-/// Reads the rulebooks that the disputes of a file need: those named with `rules:`, else those of its own folder, else
+/// Reads the rulebooks that the disputes of a file need: those in `rules`, else those named with `rules:`, else those of its own folder, else
 /// those of the nearest folder above it that has definitions.
-pub(super) fn games(door: &dyn Door, name: &str, nodes: &[Arc<Node>], files: &mut Files) -> Games {
+pub(super) fn games(
+    door: &dyn Door,
+    name: &str,
+    nodes: &[Arc<Node>],
+    rules: &[String],
+    files: &mut Files,
+) -> Games {
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     let mut paths: BTreeSet<String> = BTreeSet::new();
     for node in nodes {
@@ -38,7 +44,11 @@ pub(super) fn games(door: &dyn Door, name: &str, nodes: &[Arc<Node>], files: &mu
     if wanted.is_empty() {
         return Games::default();
     }
-    let paths = if paths.is_empty() { beside(door, name) } else { paths.into_iter().collect() };
+    let paths = match (rules, paths.is_empty()) {
+        ([], true) => beside(door, name),
+        ([], false) => paths.into_iter().collect(),
+        (rules, _) => rules.to_vec(),
+    };
     read(door, &paths, &wanted, files)
 }
 

@@ -40,6 +40,12 @@ const MOST_SCENARIOS: usize = 10_000;
 
 /// Reads the scenarios of a file from its bytes.
 pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Docket {
+    read_with(door, name, bytes, &[], files)
+}
+
+/// The same with the rulebooks of custom games in these files or folders, instead of those that scenarios name and those
+/// beside them.
+pub fn read_with(door: &dyn Door, name: &str, bytes: &[u8], rules: &[String], files: &mut Files) -> Docket {
     let mut docket = Docket::default();
     let Some(file) = load::add_text(files, name, bytes, &mut docket.report) else { return docket };
     let nodes = yaml::parse(files, file, &mut docket.report);
@@ -60,7 +66,7 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         return docket;
     }
     let nodes = without_definitions(nodes);
-    let mut own = own::games(door, name, &nodes, files);
+    let mut own = own::games(door, name, &nodes, rules, files);
     docket.report.append(std::mem::take(&mut own.report));
     let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone(), &own.games));
     let mut built_in = BuiltIn::default();
@@ -76,10 +82,23 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
 /// The scenario of a document that was built in memory. Its cards are looked for beside the file `name`.
 pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
     let node = Arc::new(node);
-    let own = own::games(door, name, std::slice::from_ref(&node), files);
+    let own = own::games(door, name, std::slice::from_ref(&node), &[], files);
     let mut entry = read_keys(node, &own.games);
     entry.report.append(own.report);
     add_cards(entry, door, name, &mut BuiltIn::default(), files)
+}
+
+/// The same with other values: of the same game as the scenario of another one.
+pub(super) fn read_changed(
+    door: &dyn Door,
+    name: &str,
+    (node, of): (Node, &Scenario),
+    files: &mut Files,
+) -> Entry {
+    if of.own.is_none() {
+        return read_node(door, name, node, files);
+    }
+    add_cards(read_keys(Arc::new(node), of.own.as_slice()), door, name, &mut BuiltIn::default(), files)
 }
 
 /// A document with its common keys read, still without cards; no scenario if its game or dispute is not clear.

@@ -1,14 +1,17 @@
 //! A dispute to begin with: a file that can be judged as it is, with every possible key and its meaning.
 
+use std::sync::Arc;
+
+use super::Which;
 use super::read::read;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, or_list};
 use crate::games;
-use crate::model::GameName;
 use crate::model::load::Cards;
+use crate::model::{GameName, Rulebook};
 use crate::ruling::{Dispute, matching, render};
 use crate::source::shape::{Field, Names};
-use crate::source::{Door, Files, Located, Map, Node, Object, Shape};
+use crate::source::{Door, Files, Located, Map, Node, Object, Shape, yaml};
 
 /// The width of the file in columns.
 const WIDTH: usize = 100;
@@ -19,32 +22,42 @@ const DEEPEST: usize = 6;
 /// The most words that a remark lists.
 const MOST_WORDS: usize = 9;
 
-/// The file of a dispute: the keys of its starter with their values, and all other keys behind a `#`.
-pub fn starter(game: GameName, dispute: &Dispute, door: &dyn Door) -> String {
+/// The file of a dispute: the keys of its starter with their values, and all other keys behind a `#`. `rules` is the
+/// path of a custom game's rulebook, if the file has to name it. `None` if the dispute is not known.
+pub fn starter(which: &Which, rules: Option<&str>, door: &dyn Door) -> Option<String> {
+    let (game, dispute) = which.game.zip(which.dispute)?;
+    let rulebook = which.own.as_ref().map(|own| own.rulebook()).or_else(|| games::game(game).rulebook());
+    let mut text = dispute.starter.to_owned();
+    if let Some(path) = rules {
+        text.push_str(&format!("rules: {}\n", render::yaml_scalar(path)));
+    }
     let mut files = Files::default();
-    let docket = read(door, dispute.name, dispute.starter.as_bytes(), &mut files);
-    let none = Cards::default();
-    let (cards, map) = match docket.entries.first() {
-        Some(entry) => (&entry.cards, entry.node.as_map()),
-        None => (&none, None),
+    let (cards, node) = if which.own.is_some() {
+        let file = files.add(dispute.name, text);
+        (Cards::default(), yaml::parse(&files, file, &mut Report::default()).into_iter().next().map(Arc::new))
+    } else {
+        let entry = read(door, dispute.name, text.as_bytes(), &mut files).entries.into_iter().next();
+        entry.map_or_else(|| (Cards::default(), None), |entry| (entry.cards, Some(entry.node)))
     };
-    let mut page = Page { game, cards, shown: Vec::new(), out: head(game, dispute) };
-    page.map(dispute.states, map, At::START);
-    page.out
+    let title = rulebook.map_or(game.key(), |book| book.title);
+    let mut page = Page { game, rulebook, cards: &cards, shown: Vec::new(), out: head(title, dispute) };
+    page.map(dispute.states, node.as_ref().and_then(|node| node.as_map()), At::START);
+    Some(page.out)
 }
 
-fn head(game: GameName, dispute: &Dispute) -> String {
-    let title = games::game(game).rulebook().map_or(game.key(), |book| book.title);
+fn head(title: &str, dispute: &Dispute) -> String {
+    let about = if dispute.about.is_empty() { dispute.name } else { dispute.about };
     format!(
         "# {title}: {}.\n# Fill in what happened at your table, then run: umpire judge FILE\n\
          # A key after a # has no effect; remove the # to use it. Delete what you don't need.\n\n",
-        dispute.about
+        about.trim_end_matches('.')
     )
 }
 
 /// The file written so far.
 struct Page<'c> {
     game: GameName,
+    rulebook: Option<&'static Rulebook>,
     cards: &'c Cards,
     /// Objects whose keys are written out already.
     shown: Vec<&'static str>,
@@ -131,6 +144,7 @@ impl Page<'_> {
         }
         let value = match known {
             Some(node) => render::yaml_value(&matching::json(node)),
+            None if field.name == "decks" && self.game == GameName::Custom => "[cards.yaml]".to_owned(),
             None if field.name == "decks" => format!("[{}]", self.game.key()),
             None => self.example(field),
         };
@@ -278,8 +292,7 @@ impl Page<'_> {
 
     /// An example of a house rule of the game.
     fn option(&self) -> String {
-        let rulebook = games::game(self.game).rulebook();
-        let option = rulebook.and_then(|book| book.options().next()).map(|(_, option)| option);
+        let option = self.rulebook.and_then(|book| book.options().next()).map(|(_, option)| option);
         let value = option.and_then(|option| option.words().find(|value| *value != option.default));
         match option.zip(value) {
             Some((option, value)) => format!("{{{}: {value}}}", option.name),

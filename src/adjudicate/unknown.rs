@@ -273,7 +273,8 @@ fn open_values(scenario: &Scenario, found: &Report) -> Vec<Open> {
     let states = dispute(scenario).states;
     for (key, node) in scenario.node.entries().filter(|(key, _)| Common::OBJECT.field(&key.text).is_none()) {
         let field = states.field(&key.text);
-        let about = field.map_or("", |field| field.about);
+        // What a rulebook calls its facts is clear to those who play by it.
+        let about = field.filter(|_| scenario.own.is_none()).map_or("", |field| field.about);
         let mut path = Path { keys: vec![key.text.to_string()], names: vec![key.text.to_string()], about };
         walk(scenario, node, field.map(|field| &field.shape), &mut path, &mut open);
     }

@@ -1,7 +1,7 @@
 //! Variants of a scenario: the same dispute with some values changed, or another file, and how its ruling differs.
 
 use super::judge::dispute;
-use super::read::{Entry, read_node};
+use super::read::{Entry, read_changed};
 use crate::diag::{Report, Severity, code, or_list};
 use crate::ruling::{Ruling, Scenario, Variant, Verdict};
 use crate::source::shape::Shape;
@@ -36,7 +36,7 @@ pub fn changed(entry: &Entry, change: &str, (door, name): (&dyn Door, &str), fil
     if report.has_errors() {
         return Changed { entry: None, report };
     }
-    Changed { entry: Some(read_node(door, name, node, files)), report }
+    Changed { entry: Some(read_changed(door, name, (node, scenario), files)), report }
 }
 
 /// The ruling on a variant beside another, or on another file if `is_file`.
@@ -171,7 +171,7 @@ fn resolved(
     report: &mut Report,
 ) -> Option<Vec<String>> {
     let wanted: Vec<&str> = key.value.split('.').map(str::trim).collect();
-    let mut places = Places::default();
+    let mut places = Places { is_own: scenario.own.is_some(), ..Places::default() };
     let states = dispute(scenario).states;
     for (key, below) in node.entries().filter(|(key, _)| !FIXED.contains(&&*key.text)) {
         let shape = states.field(&key.text).map(|field| field.shape);
@@ -241,6 +241,8 @@ fn once_each<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
 struct Places {
     path: Vec<Part>,
     all: Vec<Vec<Part>>,
+    /// Whether the scenario is of a custom game.
+    is_own: bool,
 }
 
 /// Whether the words of a key are the last part of a place and parts before it, in order.
@@ -318,6 +320,15 @@ impl Places {
                     let key = name(below).map_or_else(|| (n + 1).to_string(), str::to_owned);
                     self.within(&key, None, |places| places.value(below, item));
                 }
+            }
+            // A participant of a custom game by its card alone.
+            (Value::Scalar(scalar), Some(Shape::Either(_))) if self.is_own => {
+                if let Some(last) = self.path.last_mut() {
+                    last.name = Some(scalar.text.to_string());
+                    self.all.push(self.path.clone());
+                }
+                let fields = object.into_iter().flat_map(Object::fields).map(|field| field.name);
+                fields.filter(|name| *name != "card").for_each(|name| self.within(name, None, |_| {}));
             }
             (Value::Scalar(_), _) => {}
         }

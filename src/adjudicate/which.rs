@@ -20,6 +20,14 @@ pub struct Which {
     pub dispute: Option<&'static Dispute>,
 }
 
+impl Which {
+    /// The names of the disputes of its game; none if that is not known.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        let of = self.game.map(|game| Judged { game, own: self.own.clone() });
+        of.iter().flat_map(Judged::disputes).map(|dispute| dispute.name).collect()
+    }
+}
+
 /// A game that the umpire judges.
 #[derive(Debug, Clone)]
 pub(super) struct Judged {
@@ -30,7 +38,7 @@ pub(super) struct Judged {
 
 impl Judged {
     /// The word after `game:`.
-    fn key(&self) -> &str {
+    pub(super) fn key(&self) -> &str {
         self.own.as_ref().map_or(self.game.key(), |own| own.rulebook().game)
     }
 

@@ -4,6 +4,7 @@
 mod guard;
 mod living;
 mod seen;
+mod tried;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ pub fn trials() -> Vec<Trial> {
     let mut tests = guard::trials();
     tests.extend(living::trials());
     let without = browser().is_none();
-    tests.extend(seen::tests().into_iter().map(|(name, test)| {
+    tests.extend(seen::tests().into_iter().chain(tried::tests()).map(|(name, test)| {
         let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
         let run = move || {
             if let Some(trouble) = no_browser() {

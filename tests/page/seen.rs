@@ -28,7 +28,7 @@ pub fn tests() -> Vec<(&'static str, fn())> {
 }
 
 /// Opens the page of a folder in a browser, and shows it to a test.
-fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32, u32), test: F) {
+pub(super) fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32, u32), test: F) {
     let programs = browser().expect("it was looked for");
     let folder = table(name);
     let watch = Watch::new(&folder, &["."]);
@@ -48,7 +48,7 @@ fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32,
 const MOST: Duration = Duration::from_mins(5);
 
 /// What is too wide for the window, too small for fingers, or hard to read.
-const LOOKED_OVER: &str = r"const wrong = [];
+pub(super) const LOOKED_OVER: &str = r"const wrong = [];
 if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const rgb = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };

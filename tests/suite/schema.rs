@@ -35,6 +35,7 @@ pub fn trials() -> Vec<Trial> {
     for game in GameName::with_rules() {
         trials.push(crate::support::trial(format!("schema/cases of {game}"), move || cases_are_valid(game)));
     }
+    trials.push(crate::support::trial("schema/custom-games", custom_games_are_valid));
     trials.push(crate::support::trial("schema/states-and-postal-games", states_are_valid));
     trials.push(crate::support::trial("schema/whole-games", whole_games_are_valid));
     trials.push(crate::support::trial("schema/starters", starters_are_valid));
@@ -128,6 +129,48 @@ fn cases_are_valid(game: GameName) -> Result<(), Failed> {
         }
     }
     assert!(count > 50, "only {count} cases of {game}");
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+}
+
+/// Rulebooks and cases of custom games are valid, and not with a mistyped key or word.
+fn custom_games_are_valid() -> Result<(), Failed> {
+    let (mut faults, mut count) = (Vec::new(), 0);
+    for game in entries(&folder("own")).into_iter().filter(|path| path.join("cases.yaml").exists()) {
+        let path = game.to_string_lossy().into_owned();
+        let schemas = [printed(&["rulebook", &path]), printed(&["case", &path])];
+        for (file, schema) in ["rulebook.yaml", "cases.yaml"].iter().zip(&schemas) {
+            for node in documents(&game.join(file))? {
+                let document = json_schema::json(&node);
+                if document["expect"]["error"] == true
+                    || document["kind"].as_str().is_some_and(|kind| kind != "rulebook")
+                {
+                    continue;
+                }
+                count += 1;
+                faults.extend(
+                    json_schema::faults(schema, &document)
+                        .into_iter()
+                        .map(|fault| format!("{} of {}: {fault}", document["case"], game.display())),
+                );
+                let mut mistyped = document.clone();
+                mistyped["factts"] = "x".into();
+                if json_schema::faults(schema, &mistyped).is_empty() {
+                    faults.push(format!(
+                        "{} of {}: a mistyped key is valid",
+                        document["case"],
+                        game.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(count > 60, "only {count} documents");
+    let march = folder("own").join("march").to_string_lossy().into_owned();
+    let schema = printed(&["scenario", &march]);
+    let terrain = &schema["definitions"]["march-combat"]["properties"]["terrain"]["enum"];
+    assert!(terrain.as_array().is_some_and(|words| words.iter().any(|word| word == "woods")), "{terrain}");
+    let rules = &printed(&["rulebook", &march])["definitions"]["rule-names"]["enum"];
+    assert!(rules.as_array().is_some_and(|ids| ids.iter().any(|id| id == "MA-5.1")), "{rules}");
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 

@@ -10,16 +10,21 @@ use super::{entries, folder};
 
 /// A test for each game.
 pub fn trials() -> Vec<Trial> {
+    let custom = entries(&folder("own")).into_iter().filter(|path| path.join("cases.yaml").exists());
+    let custom = custom.map(|path| (path.clone(), vec![path]));
     let games = entries(&folder("cases")).into_iter().filter(|path| path.is_dir());
-    let test = |game: std::path::PathBuf| {
+    let games = games.map(|path| (path, Vec::new())).chain(custom);
+    let test = |(game, rules): (std::path::PathBuf, Vec<std::path::PathBuf>)| {
+        let rules: Vec<String> = rules.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         let name = game.file_name().expect("it has a name").to_string_lossy().into_owned();
         crate::support::trial(format!("sent/{name}"), move || {
             let (mut lines, mut codes) = (0, 0);
-            for path in entries(&game) {
+            let of_cases = |path: &std::path::PathBuf| rules.is_empty() || path.ends_with("cases.yaml");
+            for path in entries(&game).into_iter().filter(of_cases) {
                 let bytes = std::fs::read(&path).expect("a case can be read");
                 let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
                 for entry in docket.entries {
-                    match sent_and_received(&entry)? {
+                    match sent_and_received(&entry, &rules)? {
                         Some(true) => lines += 1,
                         Some(false) => codes += 1,
                         None => {}
@@ -27,7 +32,8 @@ pub fn trials() -> Vec<Trial> {
                 }
             }
             // Some cases of each game are common fights, and most are not.
-            if lines == 0 || codes == 0 {
+            let has_sides = rules.is_empty() || lines > 0 || !game.ends_with("skirmish");
+            if !has_sides || rules.is_empty() && (lines == 0 || codes == 0) {
                 return Err(format!("{lines} lines, {codes} codes").into());
             }
             Ok(())
@@ -37,14 +43,14 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Whether a case goes as a line; `None` if it is refused, or needs files of its own.
-fn sent_and_received(entry: &Entry) -> Result<Option<bool>, Failed> {
+fn sent_and_received(entry: &Entry, rules: &[String]) -> Result<Option<bool>, Failed> {
     let Some((ruling, sent)) = judged(entry) else { return Ok(None) };
     let Some(sent) = sent else {
         let scenario = entry.scenario.as_ref().expect("it was judged");
         let has_files = !scenario.decks.is_empty() || format!("{:?}", scenario.node).contains(".yaml");
         return if has_files { Ok(None) } else { Err(format!("no line: {}", ruling.sentence).into()) };
     };
-    let docket = adjudicate::read_line(&Disk, &sent, &mut Files::default());
+    let docket = adjudicate::read_line(&Disk, &sent, rules, &mut Files::default());
     let received = docket.entries.first().and_then(judged);
     let Some((again, sent_on)) = received else {
         let why: Vec<&str> = docket.report.iter().map(|fault| fault.message.as_str()).collect();

@@ -3,21 +3,21 @@
 use std::fs;
 
 use libtest_mimic::Trial;
-use punchboard::adjudicate::{self, Which};
+use punchboard::adjudicate;
 use punchboard::cli::Disk;
-use punchboard::diag::{Diagnostic, code};
+use punchboard::diag::{Diagnostic, Report, code};
 use punchboard::games;
 use punchboard::model::GameName;
 use punchboard::ruling::{Rest, Ruling, Verdict};
 use punchboard::source::Files;
 
 use super::partly::scratch;
-use super::{UMPIRE, WIDTH, run_program};
+use super::{UMPIRE, WIDTH, entries, folder, run_program};
 use crate::support::named;
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("starters": each_is_judged, every_key_is_one, what_is_there_is_kept)
+    named!("starters": each_is_judged, those_of_custom_games_are_read, every_key_is_one, what_is_there_is_kept)
 }
 
 /// Every kind of dispute, as words of the command line.
@@ -29,10 +29,8 @@ fn disputes() -> impl Iterator<Item = [&'static str; 2]> {
 }
 
 fn starter(words: &[&str]) -> String {
-    let Ok(Which { game: Some(game), dispute: Some(dispute), .. }) = adjudicate::which(words, &[]) else {
-        panic!("{words:?} mean no dispute");
-    };
-    adjudicate::starter(game, dispute, &Disk)
+    let which = adjudicate::which(words, &[]).unwrap_or_default();
+    adjudicate::starter(&which, None, &Disk).unwrap_or_else(|| panic!("{words:?} mean no dispute"))
 }
 
 /// The ruling on a text, and its faults.
@@ -59,6 +57,49 @@ fn each_is_judged() {
         assert!(upheld.contains(&true) && upheld.contains(&false), "{words:?}: {upheld:?}");
         assert_eq!(ruling.left_over, 0, "{words:?}");
     }
+}
+
+/// Starters of custom games have no faults, and every key after a `#` is known.
+fn those_of_custom_games_are_read() {
+    let mut tried = 0;
+    for game in entries(&folder("own")).into_iter().filter(|path| path.join("cases.yaml").exists()) {
+        let rules = game.to_string_lossy().into_owned();
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let paths = std::slice::from_ref(&rules);
+        for own in adjudicate::own_games(&Disk, paths, &mut files, &mut report) {
+            for name in own.names() {
+                let which = adjudicate::which(&[name], std::slice::from_ref(&own));
+                let which = match which {
+                    Ok(which) => which,
+                    Err(_) => adjudicate::which(&[name, own.rulebook().game], std::slice::from_ref(&own))
+                        .expect("the game has it"),
+                };
+                let text = adjudicate::starter(&which, Some(&rules), &Disk).expect("the dispute is known");
+                let (ruling, faults) = judged(&text);
+                assert!(ruling.is_some(), "{name}: {faults:?}\n{text}");
+                for (n, _) in
+                    text.lines().enumerate().filter(|(_, line)| line.starts_with('#') && is_key_line(line))
+                {
+                    let changed: Vec<String> = text
+                        .lines()
+                        .enumerate()
+                        .map(|(m, line)| if m == n { line.replacen('#', "", 1) } else { line.to_owned() })
+                        .collect();
+                    let (_, faults) = judged(&changed.join("\n"));
+                    let is_unknown = |fault: &&Diagnostic| fault.code == code::UNKNOWN_KEY;
+                    assert_eq!(faults.iter().find(is_unknown), None, "{name}:\n{}", changed.join("\n"));
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// Whether a line after a `#` is a key.
+fn is_key_line(line: &str) -> bool {
+    let text = line.trim_start_matches('#');
+    !text.starts_with(' ') && text.split_once(':').is_some_and(|(key, _)| !key.contains(' '))
 }
 
 /// Removes the `#` of each key in turn: there may be other faults, but the key is known.

@@ -25,7 +25,7 @@ const SUM: usize = 4;
 /// Why a code can't be read, and the fix.
 pub(super) type Damage = (&'static str, &'static str);
 
-/// The code of a scenario; `None` if it is too long for one.
+/// The code of a scenario; `None` if it is too long for one. That of a custom game names its game itself.
 pub(super) fn encode(game: GameName, scenario: &str) -> Option<String> {
     let mut compress = Compress::new(Compression::best(), false);
     compress.set_dictionary(DICTIONARY).ok()?;

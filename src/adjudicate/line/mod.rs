@@ -7,14 +7,17 @@ mod send;
 
 pub use self::send::sent;
 
+use std::sync::Arc;
+
 use self::parts::Parts;
+use super::own::own_games;
 use super::read::{Docket, Entry, scenario};
 use crate::diag::{Report, code as codes, or_list};
 use crate::games;
 use crate::model::GameName;
 use crate::model::load::{BuiltIn, Cards};
 use crate::ruling::line::sides;
-use crate::ruling::{Fit, Line, OneLine, Scenario, matching, render};
+use crate::ruling::{Fit, Json, Line, OneLine, OwnGame, Scenario, matching, render};
 use crate::source::{Door, Files, Located, Node, Origin, names, shortened};
 
 /// The file name of the line in messages.
@@ -28,8 +31,81 @@ pub fn lines() -> impl Iterator<Item = (GameName, &'static OneLine)> {
 }
 
 /// The one-line form of a game.
-fn form(game: GameName) -> Option<&'static OneLine> {
-    games::game(game).facts().line
+#[derive(Clone, Copy)]
+enum Form<'g> {
+    BuiltIn(&'static OneLine),
+    Own(&'g Arc<dyn OwnGame>),
+}
+
+impl<'g> Form<'g> {
+    /// That of a scenario's game.
+    fn of(scenario: &'g Scenario) -> Option<Form<'g>> {
+        match &scenario.own {
+            Some(own) => Some(Form::Own(own)),
+            None => games::game(scenario.game).facts().line.map(Form::BuiltIn),
+        }
+    }
+
+    fn fits(self, line: &Line<'_>) -> Fit {
+        match self {
+            Form::BuiltIn(one) => (one.fits)(line),
+            Form::Own(own) => own.fits(line),
+        }
+    }
+
+    fn read(self, parts: &Parts<'_>, line: &Line<'_>, report: &mut Report) -> Option<Node> {
+        match self {
+            Form::BuiltIn(one) => (one.read)(line, report),
+            Form::Own(own) => {
+                // `terrain=woods` is a fact, unless an option is called so.
+                let is_fact = |name: &str| own.rulebook().option(name).is_none();
+                let facts = parts.house_rules.iter().filter(|(name, _)| is_fact(name.value));
+                let facts = facts.map(|(name, value)| {
+                    let (from, to) = (name.origin.start, value.origin.end);
+                    let at =
+                        (from - line.whole.origin.start) as usize..(to - line.whole.origin.start) as usize;
+                    let origin = line.whole.origin.part(at.start, at.end);
+                    Located { value: &line.whole.value[at], origin }
+                });
+                let mut line = line.clone();
+                line.also.extend(facts);
+                own.read_line(parts.dispute, &line, report)
+            }
+        }
+    }
+
+    fn write(self, scenario: &Json) -> Option<String> {
+        match self {
+            Form::BuiltIn(one) => (one.write)(scenario),
+            Form::Own(own) => own.write_line(scenario),
+        }
+    }
+
+    /// Whether `NAME=VALUE` is a house rule rather than a fact.
+    fn has_option(self, name: &str) -> bool {
+        match self {
+            Form::BuiltIn(_) => true,
+            Form::Own(own) => own.rulebook().option(name).is_some(),
+        }
+    }
+
+    /// The game's title, and what a line may begin with.
+    fn game(self) -> (String, String) {
+        match self {
+            Form::BuiltIn(one) => {
+                let game = lines().find(|(_, other)| std::ptr::eq(*other, one)).map(|(game, _)| game);
+                game.map(|game| (game.title(), game.short().to_owned())).unwrap_or_default()
+            }
+            Form::Own(own) => (own.rulebook().title.to_owned(), own.rulebook().game.to_owned()),
+        }
+    }
+
+    fn example(self) -> Option<String> {
+        match self {
+            Form::BuiltIn(one) => Some(one.example.to_owned()),
+            Form::Own(own) => own.example(),
+        }
+    }
 }
 
 /// Whether a text is a dispute in one line, with a sign between two sides, or the code of one.
@@ -39,7 +115,7 @@ pub fn is_line(text: &str) -> bool {
     }
     let origin = Origin::of_file(crate::source::FileId::default());
     let text = Located { value: text, origin: Origin { end: text.len() as u32, ..origin } };
-    sides(Parts::of(text).fight).is_some()
+    sides(Parts::of(text, &[]).fight).is_some()
 }
 
 /// A game whose lines are read again and again, with the cards that they name.
@@ -56,13 +132,13 @@ impl Known {
     pub(super) fn scenario(&self, text: &str, report: &mut Report) -> Option<Scenario> {
         let origin = Origin { end: text.len() as u32, ..Origin::of_file(crate::source::FileId::default()) };
         let whole = Located { value: text, origin };
-        let parts = Parts::of(whole);
+        let parts = Parts::of(whole, &[]);
         let Some(sides) = sides(parts.fight) else {
             let message = "there is no word like x, against or attacks between two sides";
             report.error_nowhere(codes::EMPTY, message).help(self.one.form);
             return None;
         };
-        let node = Reading::new((self.game, self.one), (whole, sides), &parts, &self.cards)
+        let node = Reading::new(Form::BuiltIn(self.one), (whole, sides), &parts, &self.cards)
             .scenario(&parts, report)?;
         scenario(&node, &[], report)
     }
@@ -80,10 +156,11 @@ pub(super) fn games_with_lines(door: &dyn Door, files: &mut Files, report: &mut 
         .collect()
 }
 
-/// The scenario of a one-line dispute or of a code, as if it came from a file.
-pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
+/// The scenario of a one-line dispute or of a code, as if it came from a file. `rules` are the files or folders of the
+/// rulebook of a custom game; without any, it is looked for in the current folder and above.
+pub fn read_line(door: &dyn Door, text: &str, rules: &[String], files: &mut Files) -> Docket {
     if code::is_code(text) {
-        return read_code(door, text, files);
+        return read_code(door, text, rules, files);
     }
     let mut docket = Docket::default();
     let report = &mut docket.report;
@@ -95,41 +172,64 @@ pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
         return docket;
     }
     let whole = Located { value: text, origin };
-    let parts = Parts::of(whole);
+    let own = own_games(door, rules, files, report);
+    let parts = Parts::of(whole, &own);
     let Some([left, sign, right]) = sides(parts.fight) else { return docket };
     if let Some(place) = [(left, "before"), (right, "behind")].iter().find(|(side, _)| side.value.is_empty())
     {
         let message = format!("nobody is named {} the \"{}\"", place.1, shortened(sign.value));
-        let help = format!("write one side, {}, and the other: {}", sign.value, examples(parts.game));
+        let help = format!("write one side, {}, and the other: {}", sign.value, examples(parts.game, &own));
         report.error(codes::EMPTY, parts.fight.origin, message).help(help);
         return docket;
     }
-    let mut games = games_with_lines(door, files, report);
-    games.retain(|known| parts.game.is_none_or(|named| named == known.game));
+    let mut games = candidates(door, &parts, (&own, !rules.is_empty()), files, report);
     let sides = [left, sign, right];
-    let readings: Vec<Reading<'_>> = games
-        .iter()
-        .map(|known| Reading::new((known.game, known.one), (whole, sides), &parts, &known.cards))
-        .collect();
+    let readings: Vec<Reading<'_>> =
+        games.iter().map(|(form, cards)| Reading::new(*form, (whole, sides), &parts, cards)).collect();
     let Some(reading) = chosen(&readings, &parts, report) else { return docket };
-    let (game, node) = (reading.game, reading.scenario(&parts, report));
-    if let Some(node) = node {
+    let node = reading.scenario(&parts, report);
+    let place = readings.iter().position(|other| std::ptr::eq(other, reading));
+    drop(readings);
+    if let Some((node, place)) = node.zip(place) {
         let mut found = Report::default();
-        let scenario = scenario(&node, &[], &mut found);
-        let cards = games.into_iter().find(|known| known.game == game).map(|known| known.cards);
+        let scenario = scenario(&node, &own, &mut found);
         docket.means = Some(render::yaml(&matching::json(&node)));
-        let cards = cards.unwrap_or_default();
+        let (_, cards) = games.swap_remove(place);
         docket.entries.push(Entry { node: node.into(), scenario, cards, report: found });
     }
     docket
 }
 
+/// The games that a line may be of, each with its cards: those that it names, else all.
+fn candidates<'g>(
+    door: &dyn Door,
+    parts: &Parts<'_>,
+    (own, is_named): (&'g [Arc<dyn OwnGame>], bool),
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<(Form<'g>, Cards)> {
+    let custom = own.iter().enumerate().filter(|(n, _)| parts.own.is_none_or(|named| named == *n));
+    let custom = custom.filter(|_| parts.game.is_none()).map(|(_, own)| (Form::Own(own), Cards::default()));
+    let mut all: Vec<(Form<'g>, Cards)> = custom.collect();
+    // Whoever names a rulebook means its game.
+    if parts.own.is_some() || is_named && !own.is_empty() && parts.game.is_none() {
+        return all;
+    }
+    let mut built_in = games_with_lines(door, files, report);
+    built_in.retain(|known| parts.game.is_none_or(|named| named == known.game));
+    all.extend(built_in.into_iter().map(|known| (Form::BuiltIn(known.one), known.cards)));
+    all
+}
+
 /// The scenario of a code.
-fn read_code(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
+fn read_code(door: &dyn Door, text: &str, rules: &[String], files: &mut Files) -> Docket {
     match code::decode(text) {
         Ok((game, scenario)) => {
-            let scenario = format!("{{game: {}, {scenario}}}", game.key());
-            let mut docket = super::read(door, CODE, scenario.as_bytes(), files);
+            let scenario = match game {
+                GameName::Custom => format!("{{{scenario}}}"),
+                game => format!("{{game: {}, {scenario}}}", game.key()),
+            };
+            let mut docket = super::read::read_with(door, CODE, scenario.as_bytes(), rules, files);
             docket.means = docket.entries.first().map(|entry| render::yaml(&matching::json(&entry.node)));
             docket
         }
@@ -144,8 +244,7 @@ fn read_code(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
 
 /// A line as one game would read it.
 struct Reading<'l> {
-    game: GameName,
-    one: &'static OneLine,
+    form: Form<'l>,
     fit: Fit,
     line: Line<'l>,
 }
@@ -156,13 +255,18 @@ fn chosen<'r, 'l>(
     parts: &Parts<'_>,
     report: &mut Report,
 ) -> Option<&'r Reading<'l>> {
-    if let ([only], Some(_)) = (readings, parts.game) {
+    if let [only] = readings
+        && (parts.game.is_some() || parts.own.is_some())
+    {
         return Some(only);
     }
     let best = readings.iter().map(|reading| reading.fit).max().filter(|fit| *fit > Fit::No);
     let Some(best) = best else {
         let message = "no game has these people on both sides";
-        let help = format!("write the sides as in {}, or the game first: `sgl: zed > moe`", examples(None));
+        let help = format!(
+            "write the sides as in {}, or the game first: `sgl: zed > moe`",
+            examples(None, &own_of(readings))
+        );
         report.error(codes::UNKNOWN_NAME, parts.fight.origin, message).help(help);
         return None;
     };
@@ -181,13 +285,14 @@ fn chosen<'r, 'l>(
         ([], _) => likely.first().copied(),
         ([only], [_, _, ..]) => Some(only),
         (others, _) => {
-            let mut games: Vec<GameName> = likely.iter().chain(others).map(|reading| reading.game).collect();
+            let mut games: Vec<(String, String)> =
+                likely.iter().chain(others).map(|reading| reading.form.game()).collect();
             games.dedup();
-            let titles: Vec<String> = games.iter().map(|game| game.title()).collect();
+            let titles: Vec<&str> = games.iter().map(|(title, _)| title.as_str()).collect();
             let message = format!("this may be a dispute in {}", or_list(&titles));
             let ways: Vec<String> = games
                 .iter()
-                .map(|game| format!("`{}: {}`", game.short(), shortened(parts.fight.value)))
+                .map(|(_, short)| format!("`{short}: {}`", shortened(parts.fight.value)))
                 .collect();
             report
                 .error(codes::UNKNOWN_GAME, parts.fight.origin, message)
@@ -200,26 +305,26 @@ fn chosen<'r, 'l>(
 impl<'l> Reading<'l> {
     /// A line as a game reads it.
     fn new(
-        (game, one): (GameName, &'static OneLine),
+        form: Form<'l>,
         (whole, [left, sign, right]): (Located<&'l str>, [Located<&'l str>; 3]),
         parts: &Parts<'l>,
         cards: &'l Cards,
     ) -> Reading<'l> {
         let line = Line { whole, left, sign, right, also: parts.also.clone(), cards };
-        Reading { game, one, fit: (one.fits)(&line), line }
+        Reading { form, fit: form.fits(&line), line }
     }
 
     /// The scenario; `None` after an error in the report.
     fn scenario(&self, parts: &Parts<'_>, report: &mut Report) -> Option<Node> {
         let mut found = Report::default();
-        let mut node = (self.one.read)(&self.line, &mut found);
+        let mut node = self.form.read(parts, &self.line, &mut found);
         // What says nothing of the fight may say what comes out of it.
         let said: Vec<Located<&str>> = if found.has_errors() { self.unread(&found) } else { Vec::new() };
         if !said.is_empty() {
             let mut line = self.line.clone();
             line.also.retain(|also| !said.contains(also));
             let mut again = Report::default();
-            node = (self.one.read)(&line, &mut again);
+            node = self.form.read(parts, &line, &mut again);
             if again.has_errors() {
                 report.append(found);
                 return None;
@@ -237,8 +342,9 @@ impl<'l> Reading<'l> {
                 return None;
             }
         };
-        parts.add_to(&mut node, report);
-        if !claims::add(&mut node, &self.line, &[], (parts, &said), report) && !said.is_empty() {
+        parts.add_to(&mut node, |name| self.form.has_option(name), report);
+        let own = if let Form::Own(own) = self.form { std::slice::from_ref(own) } else { &[] };
+        if !claims::add(&mut node, &self.line, own, (parts, &said), report) && !said.is_empty() {
             *report = found;
         }
         (!report.has_errors()).then_some(node)
@@ -254,11 +360,20 @@ impl<'l> Reading<'l> {
     }
 }
 
-/// Examples of lines of a game, or of all games.
-fn examples(game: Option<GameName>) -> String {
-    let examples: Vec<String> = lines()
-        .filter(|(other, _)| game.is_none_or(|game| game == *other))
-        .map(|(_, one)| format!("`{}`", one.example))
-        .collect();
+/// The custom games among those that a line may be of.
+fn own_of(readings: &[Reading<'_>]) -> Vec<Arc<dyn OwnGame>> {
+    let own = readings.iter().filter_map(|reading| match reading.form {
+        Form::Own(own) => Some(Arc::clone(own)),
+        Form::BuiltIn(_) => None,
+    });
+    own.collect()
+}
+
+/// Examples of lines of a game, or of all games; those of custom games first.
+fn examples(game: Option<GameName>, own: &[Arc<dyn OwnGame>]) -> String {
+    let built_in = lines().filter(|(other, _)| game.is_none_or(|game| game == *other));
+    let forms = own.iter().map(Form::Own).chain(built_in.map(|(_, one)| Form::BuiltIn(one)));
+    let examples: Vec<String> =
+        forms.filter_map(Form::example).map(|example| format!("`{example}`")).collect();
     or_list(&examples)
 }

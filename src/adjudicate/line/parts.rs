@@ -1,9 +1,11 @@
 //! The parts of a line: the fight, then after commas and semicolons places, dice, house rules and claims.
 
+use std::sync::Arc;
+
 use crate::diag::Report;
 use crate::model::GameName;
-use crate::ruling::Die;
-use crate::source::{Located, Node, Origin};
+use crate::ruling::{Die, OwnGame};
+use crate::source::{Located, Node, Origin, names};
 
 /// Words that begin a list of dice.
 const DICE: [&str; 5] = ["dice", "die", "rolls", "roll", "rolled"];
@@ -17,6 +19,10 @@ const TITLE: &str = "title ";
 pub(super) struct Parts<'l> {
     /// The game, if the line begins with it: `sgl: zed > moe`.
     pub(super) game: Option<GameName>,
+    /// A custom game, by its number among those that are known, if the line begins with it or with one of its disputes.
+    pub(super) own: Option<usize>,
+    /// The dispute of a custom game, if the line begins with it.
+    pub(super) dispute: Option<&'l str>,
     /// The two sides with the sign between them.
     pub(super) fight: Located<&'l str>,
     /// What else is said of the fight.
@@ -26,20 +32,23 @@ pub(super) struct Parts<'l> {
     /// Who says what.
     pub(super) claims: Vec<(Located<&'l str>, Located<&'l str>)>,
     /// House rules: name and value.
-    house_rules: Vec<(Located<&'l str>, Located<&'l str>)>,
+    pub(super) house_rules: Vec<(Located<&'l str>, Located<&'l str>)>,
     title: Option<Located<&'l str>>,
 }
 
 impl<'l> Parts<'l> {
-    /// Splits a line.
-    pub(super) fn of(line: Located<&'l str>) -> Parts<'l> {
+    /// Splits a line. It may begin with one of these custom games.
+    pub(super) fn of(line: Located<&'l str>, custom: &[Arc<dyn OwnGame>]) -> Parts<'l> {
         let mut sections = line.parts(';').into_iter();
         let first = sections.next().unwrap_or(line);
         let (game, first) = game_first(first);
+        let (own, dispute, first) = own_first(first, custom);
         let mut phrases = first.parts(',').into_iter();
         let fight = phrases.next().unwrap_or(first);
         let mut parts = Parts {
             game,
+            own,
+            dispute,
             fight,
             also: Vec::new(),
             dice: Vec::new(),
@@ -113,14 +122,16 @@ impl<'l> Parts<'l> {
         said.is_some()
     }
 
-    /// Adds dice, house rules and title to a scenario. Words that are no rolls are reported.
-    pub(super) fn add_to(&self, node: &mut Node, report: &mut Report) {
+    /// Adds dice, house rules and title to a scenario; `is_option` says which names are those of house rules. Words
+    /// that are no rolls are reported.
+    pub(super) fn add_to(&self, node: &mut Node, is_option: impl Fn(&str) -> bool, report: &mut Report) {
         let text = |said: &Located<&str>| Node::text(said.value, said.origin);
         if let Some(title) = &self.title {
             node.set("title", text(title));
         }
-        if let Some((first, _)) = self.house_rules.first() {
-            let rules = self.house_rules.iter().map(|(name, value)| (name.value, text(value)));
+        let rules: Vec<_> = self.house_rules.iter().filter(|(name, _)| is_option(name.value)).collect();
+        if let Some((first, _)) = rules.first() {
+            let rules = rules.iter().map(|(name, value)| (name.value, text(value)));
             node.set("house_rules", Node::map(rules, first.origin));
         }
         let dice: Vec<Die> = self.dice.iter().flat_map(|said| Die::read_all(*said, report)).collect();
@@ -140,6 +151,29 @@ fn game_first(said: Located<&str>) -> (Option<GameName>, Located<&str>) {
         Some((game, length)) => (Some(game), stretch(said, length + 1)),
         None => (None, said),
     }
+}
+
+/// A custom game, one of its disputes, or both before a colon at the beginning, and the rest.
+fn own_first<'l>(
+    said: Located<&'l str>,
+    custom: &[Arc<dyn OwnGame>],
+) -> (Option<usize>, Option<&'l str>, Located<&'l str>) {
+    let Some((before, _)) = said.value.split_once(':') else { return (None, None, said) };
+    let rest = stretch(said, before.len() + 1);
+    let (mut own, mut dispute) = (None, None);
+    for word in before.split_whitespace() {
+        let game = custom.iter().position(|own| names::same(own.rulebook().game, word));
+        let with = |own: &Arc<dyn OwnGame>| own.names().iter().any(|name| names::same(name, word));
+        match (game, custom.iter().position(with)) {
+            (Some(game), _) if own.is_none() => own = Some(game),
+            (_, Some(of)) if dispute.is_none() => {
+                dispute = Some(word);
+                own = own.or(Some(of));
+            }
+            _ => return (None, None, said),
+        }
+    }
+    if own.is_some() { (own, dispute, rest) } else { (None, None, said) }
 }
 
 /// The text from a byte on, without blanks around it.

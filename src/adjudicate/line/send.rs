@@ -1,13 +1,15 @@
 //! The line or the code by which a dispute can be sent to somebody, who gets the same ruling.
 
+use std::sync::Arc;
+
 use super::super::read::names_papers;
 use super::parts::Parts;
-use super::{code, form};
+use super::{Form, code};
 use crate::diag::Report;
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::ruling::line::sides;
-use crate::ruling::{Die, Json, Line, OneLine, Ruling, Scenario, matching, render};
+use crate::ruling::{Die, Json, Line, OwnGame, Ruling, Scenario, matching, render};
 use crate::source::{FileId, Located, Node, Origin};
 
 /// The longest line that is easily read, in characters.
@@ -28,9 +30,10 @@ pub fn sent(scenario: &Scenario, ruling: &Ruling, cards: &Cards, dice: &[Die]) -
         return None;
     }
     let data = data(scenario, ruling, dice);
-    let one = form(scenario.game);
-    one.and_then(|one| line(one, &data, cards)).or_else(|| {
-        let pairs = data.as_object()?.iter().filter(|(key, _)| *key != "game");
+    let form = Form::of(scenario);
+    form.and_then(|form| line(form, scenario.own.as_slice(), &data, cards)).or_else(|| {
+        // A code begins with the game, unless it is a custom one.
+        let pairs = data.as_object()?.iter().filter(|(key, _)| *key != "game" || scenario.own.is_some());
         let flow = render::yaml_value(&pairs.map(|(key, value)| (key.clone(), value.clone())).collect());
         code::encode(scenario.game, flow.strip_prefix('{')?.strip_suffix('}')?)
     })
@@ -68,14 +71,14 @@ fn data(scenario: &Scenario, ruling: &Ruling, dice: &[Die]) -> Json {
 }
 
 /// The line of a scenario, if there is one that is short and reads back as the same.
-fn line(one: &OneLine, data: &Json, cards: &Cards) -> Option<String> {
+fn line(form: Form<'_>, own: &[Arc<dyn OwnGame>], data: &Json, cards: &Cards) -> Option<String> {
     let all = data.as_object()?;
     let rest: Json = all
         .iter()
         .filter(|(key, _)| !COMMON.contains(&key.as_str()))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect();
-    let mut line = (one.write)(&rest)?;
+    let mut line = form.write(&rest)?;
     for (player, claim) in all.get("claims").and_then(Json::as_object).into_iter().flatten() {
         line.push_str(&format!("; {player}: {}", claim_in_line(claim)?));
     }
@@ -90,7 +93,7 @@ fn line(one: &OneLine, data: &Json, cards: &Cards) -> Option<String> {
         line.push_str(&format!("; title {}", title.as_str()?));
     }
     let is_short = line.chars().count() <= MOST && !line.contains(SPECIAL);
-    (is_short && read_back(one, &line, cards)? == *data).then_some(line)
+    (is_short && read_back(form, own, &line, cards)? == *data).then_some(line)
 }
 
 /// A claim as a part of a line.
@@ -103,15 +106,15 @@ fn claim_in_line(claim: &Json) -> Option<String> {
 }
 
 /// The scenario that a line is read as by its game.
-fn read_back(one: &OneLine, text: &str, cards: &Cards) -> Option<Json> {
+fn read_back(form: Form<'_>, own: &[Arc<dyn OwnGame>], text: &str, cards: &Cards) -> Option<Json> {
     let origin = Origin { end: text.len() as u32, ..Origin::of_file(FileId::default()) };
     let whole = Located { value: text, origin };
-    let parts = Parts::of(whole);
+    let parts = Parts::of(whole, own);
     let [left, sign, right] = sides(parts.fight)?;
     let line = Line { whole, left, sign, right, also: parts.also.clone(), cards };
     let mut report = Report::default();
-    let mut node = (one.read)(&line, &mut report)?;
-    parts.add_to(&mut node, &mut report);
+    let mut node = form.read(&parts, &line, &mut report)?;
+    parts.add_to(&mut node, |name| form.has_option(name), &mut report);
     let mut said: Vec<(&str, Node)> = Vec::new();
     for (who, what) in &parts.claims {
         let claim = if what.value.starts_with('{') {

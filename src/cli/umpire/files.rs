@@ -23,16 +23,25 @@ pub(super) enum Format {
     Json,
 }
 
+/// Where the rulebook of a custom game is.
+#[derive(clap::Args, Clone, Default)]
+pub(super) struct RulesArgs {
+    /// A file or folder with the rulebook of your own game [default: that beside the dispute, or the nearest one above]
+    #[arg(long, value_name = "PATH")]
+    pub(super) rules: Vec<String>,
+}
+
 /// Reads the scenarios of a file; `-` is standard input. If there is no such file, the text may be a dispute in one line.
-pub(super) fn read(path: &str, files: &mut Files) -> Docket {
+/// `rules` are the files or folders of the rulebook of a custom game, if they are named.
+pub(super) fn read(path: &str, rules: &[String], files: &mut Files) -> Docket {
     if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotFound) {
-        return adjudicate::read_line(&Disk, path, files);
+        return adjudicate::read_line(&Disk, path, rules, files);
     }
     let bytes = if path == "-" { standard_input() } else { Disk.read(path, MOST_TEXT) };
     match bytes {
         Ok(bytes) => {
             let name = if path == "-" { "standard input" } else { path };
-            adjudicate::read(&Disk, name, &bytes, files)
+            adjudicate::read_with(&Disk, name, &bytes, rules, files)
         }
         Err(trouble) => {
             let mut docket = Docket::default();

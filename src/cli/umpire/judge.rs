@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use self::variants::Other;
-use super::files::{self, Format};
+use super::files::{self, Format, RulesArgs};
 use super::prompt;
 use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::papers::PaperParser;
@@ -31,6 +31,8 @@ pub(super) struct Args {
     /// Files with scenarios, `-` for standard input, or disputes in one line (see below)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Rolls made at the table, in the order in which the rules need them, after those in the file
     #[arg(long, value_name = "3,5,2")]
     dice: Vec<String>,
@@ -77,7 +79,8 @@ fn one_line_help() -> String {
     let lines = adjudicate::lines().map(|(game, line)| {
         format!("  {}: {}\n    umpire judge \"{}\"\n", game.title(), line.form, line.example)
     });
-    format!("Disputes in one line:\n{}", lines.collect::<String>())
+    let own = "  Your own game, in the folder of its rulebook: NAME x NAME, FACTS\n    umpire judge \"Guard x Outpost, woods, night, shift 1\"\n";
+    format!("Disputes in one line:\n{}{own}", lines.collect::<String>())
 }
 
 /// How rulings are printed.
@@ -136,7 +139,7 @@ pub(super) fn run(args: &Args) -> Ended {
         return Ok(Status::Unreadable);
     }
     for path in &args.files {
-        let docket = files::read(path, &mut session.files);
+        let docket = files::read(path, &args.rules.rules, &mut session.files);
         if let Some(input) = args.output.as_ref().and_then(|output| overwritten(output, &session.files)) {
             let trouble = format!("-o would overwrite {input}, which is an input");
             return Err(Trouble::with_help(trouble, "choose another name for the ruling"));

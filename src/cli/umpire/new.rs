@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::files::{self, Format, RulesArgs};
 use super::{postal, whole};
-use crate::adjudicate::{self, Which};
+use crate::adjudicate;
 use crate::cli::command::Later;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
+use crate::diag::Report;
+use crate::source::Files;
 
 /// The arguments of `new`.
 #[derive(clap::Args)]
@@ -35,9 +38,11 @@ fn postal_game() -> String {
 
 #[derive(clap::Args)]
 struct Dispute {
-    /// A kind of dispute that `umpire rules` lists: battle, fight, hex, conflict; then the game, if several have this kind
+    /// A kind of dispute that `umpire rules` lists: battle, fight, hex, conflict, or one of your own game; then the game, if several have this kind
     #[arg(required = true, num_args = 1..=2, value_name = "KIND [GAME]")]
     words: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// The file to write to [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -53,15 +58,20 @@ pub(super) fn run(args: &Args) -> Ended {
 }
 
 fn dispute(args: &Dispute) -> Ended {
-    let Which { game, dispute, .. } =
-        adjudicate::which(&args.words, &[]).map_err(|(message, help)| Trouble::with_help(message, help))?;
-    let Some((game, dispute)) = game.zip(dispute) else {
-        let kinds: Vec<&str> =
-            game.into_iter().flat_map(adjudicate::disputes).map(|dispute| dispute.name).collect();
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let rules = &args.rules.rules;
+    let own = adjudicate::own_games(&Disk, rules, &mut files, &mut report);
+    if report.has_errors() {
+        files::print_faults(&report, &files, Format::Text);
+        return Ok(Status::Unreadable);
+    }
+    let which =
+        adjudicate::which(&args.words, &own).map_err(|(message, help)| Trouble::with_help(message, help))?;
+    let Some(text) = adjudicate::starter(&which, rules.first().map(String::as_str), &Disk) else {
+        let kinds = which.kinds();
         let help = format!("name one of {}", kinds.join(", "));
         return Err(Trouble::with_help("the kind of dispute is missing", help));
     };
-    let text = adjudicate::starter(game, dispute, &Disk);
     let Some(path) = &args.output else {
         terminal::out(&text);
         return Ok(Status::Fine);

@@ -1,6 +1,6 @@
 //! `umpire odds`: the probability of each claim and of each outcome.
 
-use super::files::{self, Format};
+use super::files::{self, Format, RulesArgs};
 use crate::adjudicate::odds::How;
 use crate::adjudicate::odds_unknown::answer_each;
 use crate::adjudicate::{self, Entry};
@@ -17,6 +17,8 @@ pub(super) struct Args {
     /// Files with scenarios, `-` for standard input, or disputes in one line (see `umpire judge --help`)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// How to print the odds
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -48,7 +50,7 @@ pub(super) fn run(args: &Args) -> Status {
         return Status::Unreadable;
     }
     for path in &args.files {
-        let docket = files::read(path, &mut files);
+        let docket = files::read(path, &args.rules.rules, &mut files);
         files::print_faults(&docket.report, &files, args.format);
         if docket.report.has_errors() {
             status = Status::Unreadable;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::files::{self, Format};
+use super::files::{self, Format, RulesArgs};
 use super::postal::folder::Folder;
 use super::{postal, proofs, whole};
 use crate::adjudicate::verify::{Checked, verify};
@@ -23,6 +23,8 @@ pub(super) struct Args {
     /// The digest of a round, from a report, a log or `umpire turn`: prove that the game still has this round and all before it
     #[arg(long, value_name = "HEX", value_parser = digest)]
     digest: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 /// Parses a digest, or at least its first digits.
@@ -53,7 +55,7 @@ pub(super) fn run(args: &Args) -> Ended {
         return Ok(games.unwrap_or(Status::Fine));
     }
     // The worst status counts.
-    verify_cases(&cases).map(|cases| games.map_or(cases, |games| games.max(cases)))
+    verify_cases(&cases, &args.rules.rules).map(|cases| games.map_or(cases, |games| games.max(cases)))
 }
 
 /// Whether a path is the folder of a game.
@@ -164,13 +166,13 @@ pub(super) fn report_difference(folder: &Folder, what: &str, why: &str) -> Statu
 }
 
 /// Judges the cases of files.
-fn verify_cases(paths: &[&String]) -> Ended {
+fn verify_cases(paths: &[&String], rules: &[String]) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let (mut passed, mut failed) = (0, 0);
     let paths: Vec<String> = paths.iter().flat_map(|path| below(path, &mut report)).collect();
     for path in paths {
-        let docket = files::read(&path, &mut files);
+        let docket = files::read(&path, rules, &mut files);
         report.append(docket.report);
         for (n, entry) in docket.entries.iter().enumerate() {
             let name = entry.scenario.as_ref().and_then(|scenario| scenario.case.clone());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Asker, Claims, Die, Interview, KnownFact, Pause, Proceedings};
+use super::{Asker, Claims, Die, Fit, Interview, Json, KnownFact, Line, Pause, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
@@ -46,6 +46,18 @@ pub trait OwnGame: std::fmt::Debug + Send + Sync {
     /// # Errors
     /// A question has no answer yet, or the last answer is refused.
     fn ask(&self, dispute: &str, asker: &mut Asker<'_>) -> Result<(), Pause>;
+
+    /// How well a line fits it, judged by the participants in it.
+    fn fits(&self, line: &Line<'_>) -> Fit;
+
+    /// The scenario of a line, of one dispute if the line names it; `None` after an error in the report.
+    fn read_line(&self, dispute: Option<&str>, line: &Line<'_>, report: &mut Report) -> Option<Node>;
+
+    /// The line of a scenario, without what all scenarios have in common; `None` if it does not fit in one.
+    fn write_line(&self, scenario: &Json) -> Option<String>;
+
+    /// A valid line, if a dispute can be written in one.
+    fn example(&self) -> Option<String>;
 
     /// Reads a scenario of one of its disputes; `None` after an error in the report.
     fn open(

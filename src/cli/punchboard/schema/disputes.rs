@@ -1,5 +1,7 @@
 //! A JSON Schema of what the umpire reads: scenarios and cases, by their `game:` and `dispute:`, and the documents of whole games.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value, json};
 
 use super::claims;
@@ -9,8 +11,8 @@ use super::whole;
 use crate::adjudicate::verify::Expected;
 use crate::games;
 use crate::games::Facts;
-use crate::model::GameName;
-use crate::ruling::Dispute;
+use crate::model::{GameName, Rulebook};
+use crate::ruling::{Dispute, OwnGame};
 use crate::source::Document;
 
 /// The kinds of document that the umpire reads in all games.
@@ -22,11 +24,16 @@ pub(super) fn kinds() -> Vec<&'static str> {
     OF_ALL.into_iter().chain(own.map(|(kind, _)| *kind)).chain(whole::KINDS).collect()
 }
 
-/// The schema of one of these kinds, for one game or for all games.
-pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> Value {
+/// The schema of one of these kinds, for one game or for all games, with these custom ones.
+pub(super) fn schema(
+    kind: &str,
+    (game, own): (Option<GameName>, &[Arc<dyn OwnGame>]),
+    offered: &Offered,
+) -> Value {
     let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
     let mut schema = if OF_ALL.contains(&kind) {
-        dispute_schemas(kind == "case", &games, offered)
+        let own = if games.contains(&GameName::Custom) { own } else { &[] };
+        dispute_schemas(kind == "case", &all_disputes(&games, own), offered)
     } else if whole::KINDS.contains(&kind) {
         whole::schema(kind, &games, offered)
     } else {
@@ -49,18 +56,34 @@ pub(super) fn writing_for<'o>(facts: &Facts, offered: &'o Offered) -> Writing<'o
     Writing { offered, rulebook: facts.rulebook, inherits: false, card: "card", in_languages: false }
 }
 
-/// One definition for each dispute, chosen by game and dispute.
-fn dispute_schemas(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
-    let (mut definitions, mut choice, mut all) = (Map::new(), Vec::new(), Vec::new());
-    for game in games {
+/// A game with its rulebook and its disputes.
+type Judged = (&'static str, Option<&'static Rulebook>, Vec<&'static Dispute>);
+
+/// The games that have disputes.
+fn all_disputes(games: &[GameName], own: &[Arc<dyn OwnGame>]) -> Vec<Judged> {
+    let built_in = games.iter().map(|game| {
         let facts = games::game(*game).facts();
-        let writing = writing_for(facts, offered);
-        for dispute in facts.disputes {
-            let name = format!("{}-{}", game.key(), dispute.name);
+        (game.key(), facts.rulebook, facts.disputes.iter().collect::<Vec<_>>())
+    });
+    let custom = own.iter().map(|own| {
+        let disputes = own.names().into_iter().map(|name| own.dispute(name)).collect();
+        (own.rulebook().game, Some(own.rulebook()), disputes)
+    });
+    built_in.chain(custom).filter(|(.., disputes)| !disputes.is_empty()).collect()
+}
+
+/// One definition for each dispute, chosen by game and dispute.
+fn dispute_schemas(is_case: bool, games: &[Judged], offered: &Offered) -> Value {
+    let (mut definitions, mut choice, mut all) = (Map::new(), Vec::new(), Vec::new());
+    for (game, rulebook, disputes) in games {
+        let writing =
+            Writing { offered, rulebook: *rulebook, inherits: false, card: "card", in_languages: false };
+        for dispute in disputes {
+            let name = format!("{game}-{}", dispute.name);
             definitions.insert(name.clone(), dispute_schema(dispute, is_case, writing));
             choice.push(json!({
                 "if": {
-                    "properties": {"game": {"const": game.key()}, "dispute": {"const": dispute.name}},
+                    "properties": {"game": {"const": game}, "dispute": {"const": dispute.name}},
                     "required": ["game", "dispute"],
                 },
                 "then": {"$ref": format!("#/definitions/{name}")},
@@ -70,8 +93,7 @@ fn dispute_schemas(is_case: bool, games: &[GameName], offered: &Offered) -> Valu
             }
         }
     }
-    let judged = games.iter().filter(|game| !games::game(**game).facts().disputes.is_empty());
-    let keys: Vec<&str> = judged.map(|game| game.key()).collect();
+    let keys: Vec<&str> = games.iter().map(|(game, ..)| *game).collect();
     json!({
         "type": "object",
         "properties": {

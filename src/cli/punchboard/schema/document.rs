@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::offered::Offered;
+use super::rulebook;
 use super::shape::{Writing, key};
 use crate::games;
-use crate::games::custom::own::keys::RulebookKeys;
 use crate::games::table::TableKeys;
 use crate::model::board::BoardDocument;
 use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
@@ -94,7 +94,11 @@ fn kind_schema(
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
         "board" => with_game(BoardDocument::OBJECT),
-        "rulebook" => with_game(RulebookKeys::OBJECT),
+        "rulebook" => {
+            let mut schema = rulebook::schema(plain);
+            schema["properties"]["game"] = game_names(games);
+            schema
+        }
         "map" => {
             let mut schema = with_game(MapDocument::OBJECT);
             for (kind, says) in GameName::ALL.into_iter().flat_map(GameName::marker_keys) {

@@ -7,6 +7,7 @@ mod claims;
 mod disputes;
 mod document;
 mod offered;
+mod rulebook;
 mod shape;
 mod whole;
 
@@ -17,14 +18,15 @@ use super::report;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::diag::{Report, code, did_you_mean, or_list};
-use crate::model::{GameName, load};
+use crate::games::custom::own;
+use crate::model::{GameName, GameSet, load};
 use crate::source::Files;
 
 /// The arguments of `schema`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// A kind of definition (deck, layout, map …) or of what umpire reads (scenario, case, state …) [default: all definitions];
-    /// then files or folders whose cards, layouts, spaces and terrains editors offer as names
+    /// then files or folders whose cards, layouts, spaces, terrains, rules and disputes editors offer as names
     #[arg(value_name = "KIND|PATH")]
     what: Vec<String>,
     /// The schema for one game only
@@ -56,7 +58,12 @@ pub(super) fn run(args: &Args) -> Ended {
     report::print_faults(&found, &files);
     let offered = Offered::collect(&loaded, &files, &Disk);
     let schema = match kind {
-        Some(kind) if !load::KINDS.contains(&kind.as_str()) => disputes::schema(kind, args.game, &offered),
+        Some(kind) if !load::KINDS.contains(&kind.as_str()) => {
+            // A rulebook with errors offers no disputes; `check` reports them.
+            let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
+            let own = own::scenario::own_games(own::book::books(&sets, None, &mut Report::default()));
+            disputes::schema(kind, (args.game, &own), &offered)
+        }
         kind => document::schema(kind.map(String::as_str), args.game, &offered),
     };
     super::check::print_json(&schema);

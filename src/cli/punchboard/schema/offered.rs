@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::rulebook;
 use crate::compose::FontBook;
 use crate::model::load::Loaded;
 use crate::source::shape::Names;
@@ -44,6 +45,7 @@ impl Offered {
                 let keys = deck.entries.iter().flat_map(|entry| entry.fields.iter());
                 offered.add(Names::Field, keys.map(|(key, _)| &key.text));
             }
+            set.rulebooks.iter().for_each(|node| rulebook::offer(&mut offered, node));
             for board in &set.boards {
                 offered.add(Names::Board, [&board.plate.name.value]);
                 offered.add(Names::Terrain, board.squares.iter().map(char::to_string));
@@ -72,7 +74,7 @@ impl Offered {
         self.names.get(&kind).into_iter().flatten().map(String::as_str)
     }
 
-    fn add(&mut self, kind: Names, names: impl IntoIterator<Item = impl ToString>) {
+    pub(super) fn add(&mut self, kind: Names, names: impl IntoIterator<Item = impl ToString>) {
         self.names.entry(kind).or_default().extend(names.into_iter().map(|name| name.to_string()));
     }
 

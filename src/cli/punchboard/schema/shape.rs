@@ -209,7 +209,10 @@ fn one_or_more(one: &Value) -> Value {
 
 /// The name of the schema's definition that lists the names of one kind.
 pub(super) fn key(names: Names) -> String {
-    format!("{names:?}-names").to_lowercase()
+    match names {
+        Names::Kind(kind) => format!("{kind}-names"),
+        names => format!("{names:?}-names").to_lowercase(),
+    }
 }
 
 /// Text; YAML's numbers and truth values are accepted as text.

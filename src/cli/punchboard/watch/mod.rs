@@ -7,6 +7,7 @@ mod args;
 mod browser;
 mod changes;
 mod connections;
+mod disputes;
 mod events;
 mod hub;
 mod looking;

@@ -19,10 +19,11 @@ use tokio::runtime;
 use tokio::task::spawn_blocking;
 
 use super::args::Args;
+use super::disputes::Tried;
 use super::hub::Hub;
 use super::pictures::Drawn;
 use super::print::Asked;
-use super::{connections, events, page, print};
+use super::{connections, disputes, events, page, print};
 use crate::cli::{Disk, disk};
 use crate::compose::Ink;
 use crate::geometry::Paper;
@@ -122,7 +123,9 @@ fn router(desk: &Arc<Desk>) -> Router {
         .route("/picture/{print}/{dpi}", get(picture))
         .route("/places/{print}/{x}/{y}", get(places))
         .route("/find/{ink}/{language}/{condition}", get(find))
-        .route("/print", post(print_files));
+        .route("/print", post(print_files))
+        .route("/disputes", get(all_disputes))
+        .route("/judge", post(judged));
     for (name, kind, text) in page::FILES {
         let answer = move || async move {
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text)
@@ -222,6 +225,28 @@ async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String
             ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)], bytes).into_response()
         }
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The disputes of the rulebooks in view.
+async fn all_disputes(State(desk): State<Arc<Desk>>) -> Response {
+    let args = desk.args.clone();
+    match spawn_blocking(move || disputes::list(&args)).await {
+        Ok(list) => Json(list).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The ruling on a dispute that the page tries.
+async fn judged(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
+    let tried = match Tried::parse(&body) {
+        Ok(tried) => tried,
+        Err(why) => return (StatusCode::BAD_REQUEST, why).into_response(),
+    };
+    let args = desk.args.clone();
+    match spawn_blocking(move || tried.judged(&args)).await {
+        Ok(ruling) => Json(ruling).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

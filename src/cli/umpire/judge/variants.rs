@@ -33,7 +33,7 @@ pub(super) fn of(
         others.extend(changed.entry.map(|entry| Other { label: change.clone(), is_file: false, entry }));
     }
     for path in &args.against {
-        let mut docket = files::read(path, files);
+        let mut docket = files::read(path, &args.rules.rules, files);
         files::print_faults(&docket.report, files, format);
         if docket.report.has_errors() || docket.entries.is_empty() {
             return None;

@@ -18,6 +18,7 @@ mod expressions;
 mod facts;
 mod interview;
 pub mod keys;
+mod line;
 mod lines;
 mod liveness;
 mod may;

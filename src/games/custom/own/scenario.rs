@@ -12,7 +12,9 @@ use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Report, code};
 use crate::model::GameName;
-use crate::ruling::{Asker, Claims, Dispute, Interview, OwnGame, Pause, Proceedings, Submission, claim};
+use crate::ruling::{
+    Asker, Claims, Dispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Submission, claim,
+};
 use crate::source::{Key, Located, Node, Object, names, shortened};
 
 /// A rulebook as the umpire uses it.
@@ -66,6 +68,22 @@ impl OwnGame for OwnRules {
             Some(number) => super::interview::ask(&self.book, &self.book.disputes[number], asker),
             None => Ok(()),
         }
+    }
+
+    fn fits(&self, line: &Line<'_>) -> Fit {
+        super::line::fits(&self.book, line)
+    }
+
+    fn read_line(&self, dispute: Option<&str>, line: &Line<'_>, report: &mut Report) -> Option<Node> {
+        super::line::read(&self.book, dispute, line, report)
+    }
+
+    fn write_line(&self, scenario: &Json) -> Option<String> {
+        super::line::write(&self.book, scenario)
+    }
+
+    fn example(&self) -> Option<String> {
+        super::line::example(&self.book)
     }
 
     fn open(

@@ -47,8 +47,17 @@ impl Maker<'_> {
         for fact in &self.dispute.facts {
             let mut about = match &fact.asked {
                 Some(asked) => asked.trim_end_matches(['?', '.']).to_owned(),
+                // Its words are listed beside it.
+                None if matches!(fact.kind, FactKind::Choice(_)) => fact.name.replace('_', " "),
                 None => fact.in_words(self.book),
             };
+            if let FactKind::Piece(component) | FactKind::Pieces(component) = fact.kind {
+                let field = self.book.components[usize::from(component)].fields.first();
+                let field = field.map_or("FIELD", |field| &*self.book.symbols[usize::from(*field)]);
+                about.push_str(&format!(
+                    "; a card, or {{card: NAME, {field}: …}}, or {{name: NAME, {field}: …}}"
+                ));
+            }
             if let Some(by) = &fact.by {
                 about.push_str(&format!("; said by {by}"));
             }

@@ -11,7 +11,7 @@ import { items, placeOf, settings, sets, theSet } from './store.js';
 const at = (id) => document.getElementById(id);
 const LEAST = 0.8;
 const MOST = 14;
-const VIEWS = ['cards', 'sheets', 'boards'];
+const VIEWS = ['cards', 'sheets', 'boards', 'disputes'];
 const OVERLAYS = { t: 'trim', s: 'safe', b: 'bleed', r: 'rulers' };
 
 /** Pixels a millimetre from a place on the slider, and back: each step makes it larger by the same part. */
@@ -66,6 +66,7 @@ const KEYS = [
   ['1', 'cards', () => choose({ view: 'cards' })],
   ['2', 'sheets', () => choose({ view: 'sheets' })],
   ['3', 'boards and maps', () => at('main').dataset.boards && choose({ view: 'boards' })],
+  ['4', 'disputes of the rulebook', () => !document.querySelector('[data-view=disputes]').hidden && choose({ view: 'disputes' })],
   ['[', 'the previous set', () => tab(-1)],
   [']', 'the next set', () => tab(1)],
   ['/', 'search', () => (choose({ view: 'cards' }), at('search').focus())],
@@ -151,7 +152,7 @@ function keyboard(event) {
 
 /** Arrows go from tab to tab. */
 function roam(event) {
-  const tabs = [...event.target.parentElement.children];
+  const tabs = [...event.target.parentElement.children].filter((tab) => !tab.hidden);
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
   const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
   next.focus();

@@ -4,6 +4,7 @@ import * as boards from './boards.js';
 import * as cards from './cards.js';
 import * as controls from './controls.js';
 import * as detail from './detail.js';
+import * as disputes from './disputes.js';
 import * as faults from './faults.js';
 import { notice } from './notice.js';
 import { refine, settled } from './pictures.js';
@@ -12,7 +13,7 @@ import * as sheets from './sheets.js';
 import state, { choose, onChange } from './state.js';
 import { subscribe, items, settings, sets, theSet } from './store.js';
 
-const VIEWS = { cards, sheets, boards };
+const VIEWS = { cards, sheets, boards, disputes };
 const main = document.getElementById('main');
 const aside = document.getElementById('faults');
 let shown = '';
@@ -27,7 +28,7 @@ function render(changed) {
     main.replaceChildren();
     changed = undefined;
   }
-  const count = view.render(main, changed);
+  const count = view === disputes && changed ? undefined : view.render(main, changed);
   if (count !== undefined) document.getElementById('count').textContent = count;
   main.setAttribute('aria-busy', 'false');
 }
@@ -55,7 +56,7 @@ function dress() {
   document.body.dataset.view = state.view;
   document.querySelector('.sheets')?.setAttribute('class', `sheets ${state.side}`);
   // If there is nothing to show, show the faults, which are the reason.
-  aside.hidden = !state.faults && seen();
+  aside.hidden = !state.faults && (seen() || state.view === 'disputes');
   controls.show(px);
   refine();
 }
@@ -78,6 +79,12 @@ function listen() {
         controls.offer();
         dress();
       }
+      disputes.renew((are) => {
+        document.querySelector('[data-view=disputes]').hidden = !are;
+        if (state.view !== 'disputes') return;
+        if (are || !seen()) disputes.render(main);
+        else choose({ view: 'cards' });
+      });
       if (changed.has('faults')) faults.render(aside, document.getElementById('faults-button'), show);
       detail.renew(changed);
       painted();

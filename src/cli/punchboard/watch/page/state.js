@@ -13,7 +13,7 @@ const state = {
   side: 'both',
   shine: 50,
   // CSS pixels per millimeter in each view; 0 is as large as fits.
-  zoom: { cards: 2.55, sheets: 0, boards: 0 },
+  zoom: { cards: 2.55, sheets: 0, boards: 0, disputes: 1 },
   actual: false,
   // CSS pixels per millimeter on this screen; browsers assume 96 per inch.
   mm: 96 / 25.4,

@@ -1,0 +1,80 @@
+//! Disputes of a rulebook, tried in the page: the tab, the form, the ruling, a fault of the rulebook.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::seen::{LOOKED_OVER, with_page};
+use crate::support::page::Browser;
+
+/// The tests by their names.
+pub fn tests() -> Vec<(&'static str, fn())> {
+    vec![
+        ("disputes-fit-a-desktop", || disputes("tried-desktop", (1280, 860), "light")),
+        ("disputes-fit-a-phone", || disputes("tried-phone", (360, 740), "dark")),
+    ]
+}
+
+/// The larger shell wins; in the surf, a die is added to the first one.
+const RULES: &str = r#"
+kind: rulebook
+game: custom
+name: shore
+title: Shore
+prefix: SH
+sections:
+  - id: SH-1
+    title: Contests
+    rules:
+      - {id: SH-1.1, rule: The shell of the higher worth wins.}
+      - {id: SH-1.2, rule: "In the surf, a die is added to the first one."}
+disputes:
+  contest:
+    about: two shells meet
+    facts:
+      first: {piece: shell}
+      second: {piece: shell}
+      surf: {kind: truth, assumed: false}
+    state: {added: 0}
+    steps:
+      - {rule: SH-1.2, when: surf, roll: d6, as: wave, by: the surf}
+      - {rule: SH-1.2, when: surf, set: {added: wave}}
+      - {rule: SH-1.1, let: {winner: first if first.worth + added > second.worth else second}, says: "{winner} wins"}
+    outcome: {winner: winner}
+    finding: "{winner} wins."
+"#;
+
+fn disputes(name: &'static str, size: (u32, u32), theme: &'static str) {
+    with_page(name, size, async |browser: &Browser, folder: &Path| {
+        browser.colors(theme).await;
+        let tab = "return document.querySelector('[data-view=disputes]').hidden";
+        assert_eq!(
+            browser.evaluate(tab).await,
+            Value::Bool(true),
+            "without a rulebook there are no disputes"
+        );
+        fs::write(folder.join("rules.yaml"), RULES).expect("it can be written");
+        browser.until("return !document.querySelector('[data-view=disputes]').hidden").await;
+        browser.press("4").await;
+        let headline =
+            |text: &str| format!("return document.querySelector('.ruling h2')?.textContent === '{text}'");
+        browser.until(&headline("Whelk wins.")).await;
+        browser.evaluate("document.querySelector('.form input[type=checkbox]').click()").await;
+        browser
+            .until("return document.querySelector('.ruling h2').textContent.startsWith('Dice are missing')")
+            .await;
+        browser.evaluate("const dice = document.querySelector('.form input[inputmode]'); dice.value = '6'; dice.dispatchEvent(new Event('input'))").await;
+        browser.until(&headline("Limpet wins.")).await;
+        browser.picture(name).await;
+        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
+        // A fault of the rulebook is listed with its line, and the tab goes as long as it is there.
+        let broken = RULES.replace("second.worth", "second.wort");
+        fs::write(folder.join("rules.yaml"), broken).expect("it can be written");
+        browser.until("return document.querySelector('[data-view=disputes]').hidden").await;
+        browser.press("e").await;
+        browser.until("return document.querySelector('#faults .fault.error a')?.textContent.startsWith('rules.yaml:') ").await;
+        let faults = browser.evaluate("return document.getElementById('faults').textContent").await;
+        assert!(faults.as_str().is_some_and(|text| text.contains("worth")), "{faults}");
+    });
+}
