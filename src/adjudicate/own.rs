@@ -1,6 +1,6 @@
 //! The rulebooks of custom games, found for the scenarios that are judged by them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diag::{Report, Severity};
@@ -14,10 +14,24 @@ use crate::source::{Files, Node};
 /// The custom games of a file's disputes.
 #[derive(Debug, Default)]
 pub(super) struct Games {
-    /// Those whose rulebooks have no errors.
-    pub games: Vec<Arc<dyn OwnGame>>,
+    /// Those whose rulebooks have no errors, with the cards of each list of decks that disputes name.
+    games: BTreeMap<Vec<String>, Vec<Arc<dyn OwnGame>>>,
     /// The errors of the other rulebooks.
     pub report: Report,
+}
+
+impl Games {
+    /// The games that a dispute may be of: their rulebooks know its decks.
+    pub(super) fn of(&self, node: &Node) -> &[Arc<dyn OwnGame>] {
+        self.games.get(&decks(node)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The decks that a dispute names.
+fn decks(node: &Node) -> Vec<String> {
+    let Some(decks) = node.get("decks") else { return Vec::new() };
+    let all = decks.as_list().unwrap_or(std::slice::from_ref(decks));
+    all.iter().filter_map(Node::as_text).map(str::to_owned).collect()
 }
 
 /// Reads the rulebooks that the disputes of a file need: those in `rules`, else those named with `rules:`, else those of its own folder, else
@@ -31,12 +45,14 @@ pub(super) fn games(
 ) -> Games {
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     let mut paths: BTreeSet<String> = BTreeSet::new();
+    let mut all_decks: BTreeSet<Vec<String>> = BTreeSet::new();
     for node in nodes {
         let Some(word) = node.get("game").and_then(|game| game.as_text()) else { continue };
         if !own::scenario::may_be_own(word) {
             continue;
         }
         wanted.insert(word.trim().to_lowercase());
+        all_decks.insert(decks(node));
         if let Some(path) = node.get("rules").and_then(|rules| rules.as_text()) {
             paths.insert(door::beside(name, path));
         }
@@ -49,21 +65,33 @@ pub(super) fn games(
         ([], false) => paths.into_iter().collect(),
         (rules, _) => rules.to_vec(),
     };
-    read(door, &paths, &wanted, files)
+    let mut found = Games::default();
+    for decks in all_decks {
+        let beside = decks.iter().map(|deck| door::beside(name, deck));
+        let all: Vec<String> = paths.iter().cloned().chain(beside).collect();
+        let (games, report) = read(door, &all, &wanted, files);
+        // Each list of decks finds the same faults of a rulebook.
+        if !found.report.has_errors() {
+            found.report.append(report);
+        }
+        found.games.insert(decks, games);
+    }
+    found
 }
 
-/// The custom games of some files or folders; without any, those of the files in the current folder. Errors of their
-/// rulebooks are reported.
+/// The custom games of some files or folders; without any, those of the files in the current folder. Their rulebooks know
+/// the cards of `decks`, too. Errors of them are reported.
 pub fn own_games(
     door: &dyn Door,
-    paths: &[String],
+    (paths, decks): (&[String], &[String]),
     files: &mut Files,
     report: &mut Report,
 ) -> Vec<Arc<dyn OwnGame>> {
-    let here = if paths.is_empty() { beside(door, "a dispute") } else { paths.to_vec() };
+    let mut here = if paths.is_empty() { beside(door, "a dispute") } else { paths.to_vec() };
     if here.is_empty() {
         return Vec::new();
     }
+    here.extend(decks.iter().filter(|deck| GameName::from_key(deck).is_none()).cloned());
     let mut found = Report::default();
     let loaded = load::definitions(door, &here, files, &mut found);
     let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
@@ -73,7 +101,12 @@ pub fn own_games(
     own::scenario::own_games(books)
 }
 
-fn read(door: &dyn Door, paths: &[String], wanted: &BTreeSet<String>, files: &mut Files) -> Games {
+fn read(
+    door: &dyn Door,
+    paths: &[String],
+    wanted: &BTreeSet<String>,
+    files: &mut Files,
+) -> (Vec<Arc<dyn OwnGame>>, Report) {
     let mut report = Report::default();
     let loaded = load::definitions(door, paths, files, &mut report);
     let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
@@ -81,7 +114,7 @@ fn read(door: &dyn Door, paths: &[String], wanted: &BTreeSet<String>, files: &mu
     let is_read = wanted.iter().all(|name| books.iter().any(|book| book.name.eq_ignore_ascii_case(name)));
     // Faults of cards and of other rulebooks do not matter here.
     report.retain(|fault| fault.severity == Severity::Error && !is_read);
-    Games { games: own::scenario::own_games(books), report }
+    (own::scenario::own_games(books), report)
 }
 
 /// The definitions beside a file, without subfolders, or those of the nearest folder above it.

@@ -68,7 +68,7 @@ pub fn read_with(door: &dyn Door, name: &str, bytes: &[u8], rules: &[String], fi
     let nodes = without_definitions(nodes);
     let mut own = own::games(door, name, &nodes, rules, files);
     docket.report.append(std::mem::take(&mut own.report));
-    let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone(), &own.games));
+    let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone(), own.of(node)));
     let mut built_in = BuiltIn::default();
     for mut entry in entries {
         let mut report = faults_within(&entry.node, &mut docket.report);
@@ -83,7 +83,7 @@ pub fn read_with(door: &dyn Door, name: &str, bytes: &[u8], rules: &[String], fi
 pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
     let node = Arc::new(node);
     let own = own::games(door, name, std::slice::from_ref(&node), &[], files);
-    let mut entry = read_keys(node, &own.games);
+    let mut entry = read_keys(Arc::clone(&node), own.of(&node));
     entry.report.append(own.report);
     add_cards(entry, door, name, &mut BuiltIn::default(), files)
 }

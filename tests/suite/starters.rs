@@ -66,7 +66,7 @@ fn those_of_custom_games_are_read() {
         let rules = game.to_string_lossy().into_owned();
         let (mut files, mut report) = (Files::default(), Report::default());
         let paths = std::slice::from_ref(&rules);
-        for own in adjudicate::own_games(&Disk, paths, &mut files, &mut report) {
+        for own in adjudicate::own_games(&Disk, (paths, &[]), &mut files, &mut report) {
             for name in own.names() {
                 let which = adjudicate::which(&[name], std::slice::from_ref(&own));
                 let which = match which {

@@ -172,7 +172,7 @@ pub fn read_line(door: &dyn Door, text: &str, rules: &[String], files: &mut File
         return docket;
     }
     let whole = Located { value: text, origin };
-    let own = own_games(door, rules, files, report);
+    let own = own_games(door, (rules, &[]), files, report);
     let parts = Parts::of(whole, &own);
     let Some([left, sign, right]) = sides(parts.fight) else { return docket };
     if let Some(place) = [(left, "before"), (right, "behind")].iter().find(|(side, _)| side.value.is_empty())

@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> Ended {
 fn dispute(args: &Dispute) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let rules = &args.rules.rules;
-    let own = adjudicate::own_games(&Disk, rules, &mut files, &mut report);
+    let own = adjudicate::own_games(&Disk, (rules, &[]), &mut files, &mut report);
     if report.has_errors() {
         files::print_faults(&report, &files, Format::Text);
         return Ok(Status::Unreadable);

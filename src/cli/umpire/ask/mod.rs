@@ -50,7 +50,7 @@ pub(super) struct Args {
 /// Asks the questions, prints the ruling, and writes the file.
 pub(super) fn run(args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let own = adjudicate::own_games(&Disk, args.rules.as_slice(), &mut files, &mut report);
+    let own = adjudicate::own_games(&Disk, (args.rules.as_slice(), &args.decks), &mut files, &mut report);
     if report.has_errors() {
         files::print_faults(&report, &files, Format::Text);
         return Ok(Status::Unreadable);
