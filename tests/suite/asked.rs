@@ -112,7 +112,8 @@ fn conversation(words: &str) -> Result<Conversation<'static>, Failed> {
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     if given.rules.is_some() {
-        given.own = adjudicate::own_games(&Disk, (given.rules.as_slice(), &given.decks), &mut files, &mut report);
+        given.own =
+            adjudicate::own_games(&Disk, (given.rules.as_slice(), &given.decks), &mut files, &mut report);
     }
     given.which = adjudicate::which(&which, &given.own).map_err(|(message, _)| message)?;
     let begun = Conversation::new(&Disk, given, &mut files, &mut report);

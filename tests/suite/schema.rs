@@ -135,7 +135,9 @@ fn cases_are_valid(game: GameName) -> Result<(), Failed> {
 /// Rulebooks and cases of custom games are valid, and not with a mistyped key or word.
 fn custom_games_are_valid() -> Result<(), Failed> {
     let (mut faults, mut count) = (Vec::new(), 0);
-    for game in entries(&folder("own")).into_iter().filter(|path| path.join("cases.yaml").exists()) {
+    let is_whole =
+        |path: &PathBuf| ["cases.yaml", "rulebook.yaml"].iter().all(|file| path.join(file).exists());
+    for game in entries(&folder("own")).into_iter().filter(is_whole) {
         let path = game.to_string_lossy().into_owned();
         let schemas = [printed(&["rulebook", &path]), printed(&["case", &path])];
         for (file, schema) in ["rulebook.yaml", "cases.yaml"].iter().zip(&schemas) {
