@@ -61,7 +61,11 @@ fn rulebooks_have_limits() {
         (rulebook("", &many(2_000)), rulebook("", &many(2_001)), "2000 steps"),
         (rulebook("", &deep(20)), rulebook("", &deep(65)), ""),
         (with("{rule: SM-1.1, roll: 100d6, as: r}"), with("{rule: SM-1.1, roll: 101d6, as: r}"), "101 dice"),
-        (with("{rule: SM-1.1, roll: d1000, as: r}"), with("{rule: SM-1.1, roll: d1001, as: r}"), "1001 sides"),
+        (
+            with("{rule: SM-1.1, roll: d1000, as: r}"),
+            with("{rule: SM-1.1, roll: d1001, as: r}"),
+            "1001 sides",
+        ),
         (
             with("{rule: SM-1.1, repeat: 1000, steps: [{set: {n: n + 1}}]}"),
             with("{rule: SM-1.1, repeat: 1001, steps: [{set: {n: n + 1}}]}"),

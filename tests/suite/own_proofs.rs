@@ -235,10 +235,9 @@ fn one_dispute_alone_does_not_judge_what_others_share() {
 fn all_assumed_facts_are_missing_if_asked_strictly() {
     let text =
         "game: march\ndispute: combat\nattackers: [Guard]\ndefender: Guard\nterrain: hill\nfree_hexes: []\n";
-    for (text, missing) in [
-        (text.to_owned(), vec!["night"]),
-        (text.replace("terrain: hill\n", ""), vec!["terrain", "night"]),
-    ] {
+    for (text, missing) in
+        [(text.to_owned(), vec!["night"]), (text.replace("terrain: hill\n", ""), vec!["terrain", "night"])]
+    {
         let file = folder("own/march").join("scenario.yaml");
         let docket = adjudicate::read(&Disk, &file.to_string_lossy(), text.as_bytes(), &mut Files::default());
         let entry = &docket.entries[0];
