@@ -15,7 +15,8 @@ use crate::model::Language;
 
 /// The result of one look.
 ///
-/// Its items, by key: `sets` (the sets, with the keys of their contents), `faults`, and of each file `part/…` (components of one kind,
+/// Its items, by key: `sets` (the sets, with the keys of their contents), `faults`, `rules` (another number when a rulebook has
+/// changed), and of each file `part/…` (components of one kind,
 /// with the keys of their cards), `lines/…` (where these are defined), `card/…`, `board/…` and `sheets/…`. Lengths are in millimeters.
 pub struct Shown {
     sets: Vec<SetSeen>,
@@ -24,11 +25,14 @@ pub struct Shown {
 }
 
 impl Shown {
-    pub(super) fn new(sets: Vec<SetSeen>, faults: &Faults) -> Shown {
+    pub(super) fn new(sets: Vec<SetSeen>, faults: &Faults, rules: Option<u64>) -> Shown {
         let mut shown = Shown { sets: Vec::new(), items: BTreeMap::new(), pictures: BTreeMap::new() };
         let items: Vec<Value> = sets.iter().map(|set| shown.set(set)).collect();
         shown.put("sets".to_owned(), &items.into());
         shown.put("faults".to_owned(), &faults.item);
+        if let Some(rules) = rules {
+            shown.put("rules".to_owned(), &format!("{rules:016x}").into());
+        }
         Shown { sets, ..shown }
     }
 

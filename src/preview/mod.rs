@@ -29,6 +29,7 @@ use crate::job::{Job, Wanted};
 use crate::model::Language;
 use crate::press::FontShelf;
 use crate::source::Door;
+use crate::source::checksum::Checksum;
 use crate::source::door::BUILT_IN;
 use crate::source::recorded::{Asked, Recorded};
 
@@ -128,8 +129,16 @@ impl Preview {
         let before = before.map(Shown::sets).unwrap_or_default();
         keep::keep(&mut sets, before, &unread);
         let faults = Faults::list(&found, job.files(), &sets);
-        Shown::new(sets, &faults)
+        Shown::new(sets, &faults, rules(job))
     }
+}
+
+/// A checksum of the files with rulebooks; `None` if there are none.
+fn rules(job: &Job<'_>) -> Option<u64> {
+    let rulebooks = job.sets().iter().flat_map(|set| &set.definitions().rulebooks);
+    let texts = rulebooks.map(|node| &job.files().get(node.origin.file).text);
+    let sum = |sum: Option<Checksum>, text: &String| Some(sum.unwrap_or_default().with(text.as_bytes()));
+    texts.fold(None, sum).map(Checksum::value)
 }
 
 /// A draft only warns of pictures that can't be shown. A preview is drawn as a draft, but should report the same errors as `check`.

@@ -48,14 +48,14 @@ disputes:
 fn disputes(name: &'static str, size: (u32, u32), theme: &'static str) {
     with_page(name, size, async |browser: &Browser, folder: &Path| {
         browser.colors(theme).await;
-        let tab = "return document.querySelector('[data-view=disputes]').hidden";
+        let tab = "return document.querySelector('button[data-view=disputes]').hidden";
         assert_eq!(
             browser.evaluate(tab).await,
             Value::Bool(true),
             "without a rulebook there are no disputes"
         );
         fs::write(folder.join("rules.yaml"), RULES).expect("it can be written");
-        browser.until("return !document.querySelector('[data-view=disputes]').hidden").await;
+        browser.until("return !document.querySelector('button[data-view=disputes]').hidden").await;
         browser.press("4").await;
         let headline =
             |text: &str| format!("return document.querySelector('.ruling h2')?.textContent === '{text}'");
@@ -71,7 +71,7 @@ fn disputes(name: &'static str, size: (u32, u32), theme: &'static str) {
         // A fault of the rulebook is listed with its line, and the tab goes as long as it is there.
         let broken = RULES.replace("second.worth", "second.wort");
         fs::write(folder.join("rules.yaml"), broken).expect("it can be written");
-        browser.until("return document.querySelector('[data-view=disputes]').hidden").await;
+        browser.until("return document.querySelector('button[data-view=disputes]').hidden").await;
         browser.press("e").await;
         browser.until("return document.querySelector('#faults .fault.error a')?.textContent.startsWith('rules.yaml:') ").await;
         let faults = browser.evaluate("return document.getElementById('faults').textContent").await;

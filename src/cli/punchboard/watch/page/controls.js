@@ -66,7 +66,7 @@ const KEYS = [
   ['1', 'cards', () => choose({ view: 'cards' })],
   ['2', 'sheets', () => choose({ view: 'sheets' })],
   ['3', 'boards and maps', () => at('main').dataset.boards && choose({ view: 'boards' })],
-  ['4', 'disputes of the rulebook', () => !document.querySelector('[data-view=disputes]').hidden && choose({ view: 'disputes' })],
+  ['4', 'disputes of the rulebook', () => !document.querySelector('button[data-view=disputes]').hidden && choose({ view: 'disputes' })],
   ['[', 'the previous set', () => tab(-1)],
   [']', 'the next set', () => tab(1)],
   ['/', 'search', () => (choose({ view: 'cards' }), at('search').focus())],

@@ -80,7 +80,7 @@ function listen() {
         dress();
       }
       disputes.renew((are) => {
-        document.querySelector('[data-view=disputes]').hidden = !are;
+        document.querySelector('button[data-view=disputes]').hidden = !are;
         if (state.view !== 'disputes') return;
         if (are || !seen()) disputes.render(main);
         else choose({ view: 'cards' });
