@@ -219,22 +219,7 @@ fn all_rows(
     };
     let columns = || contents.columns.iter();
     if contents.has_headings() {
-        let titles = columns().map(|column| column.title.as_ref().map(CellText::Template));
-        let cells = match &contents.rows {
-            RowsOf::List(_) => {
-                titles.zip(columns()).map(|(text, column)| Cell { text, icon: None, column }).collect()
-            }
-            RowsOf::Ruled(table) => {
-                let all = titles.zip(table.headings()).zip(columns());
-                all.map(|((title, heading), column)| Cell {
-                    text: title.or(Some(CellText::Plain(heading))),
-                    icon: None,
-                    column,
-                })
-                .collect()
-            }
-        };
-        row(cells, scope, &heading);
+        row(headings(contents), scope, &heading);
     }
     match &contents.rows {
         RowsOf::List(rows) => {
@@ -259,6 +244,19 @@ fn all_rows(
         }
     }
     set
+}
+
+/// The cells of the headings: a column's title, or else the heading that a table of a rulebook has there.
+fn headings<'c>(contents: &'c Contents<'_>) -> Vec<Cell<'c>> {
+    let ruled = match &contents.rows {
+        RowsOf::List(_) => Vec::new(),
+        RowsOf::Ruled(table) => table.headings(),
+    };
+    let cells = contents.columns.iter().enumerate().map(|(n, column)| {
+        let heading = || ruled.get(n).copied().map(CellText::Plain);
+        Cell { text: column.title.as_ref().map(CellText::Template).or_else(heading), icon: None, column }
+    });
+    cells.collect()
 }
 
 /// The contents of a cell, and its column.
