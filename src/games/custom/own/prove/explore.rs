@@ -131,6 +131,17 @@ impl Graph {
     }
 }
 
+/// What is known while one combination is gone through.
+struct Seen<'s> {
+    /// Positions of combinations before this one have numbers below this one.
+    base: u32,
+    /// The numbers of all positions.
+    all: &'s mut HashMap<Fingerprint, u32>,
+    graph: &'s mut Graph,
+    /// The positions whose ways are to be gone through.
+    open: &'s mut VecDeque<(u32, Position)>,
+}
+
 impl<'p> Part<'p> {
     /// A part of which nothing was gone through yet. `effects` are looked for if all combinations are.
     pub fn new(plan: &'p Plan<'p>, cover: Arc<Cover>, looks_for_effects: bool) -> Part<'p> {
@@ -187,58 +198,58 @@ impl<'p> Part<'p> {
         }
         graph.add(None, &begin);
         let mut open = VecDeque::from([(0, begin)]);
-        let mut left = MOST_OF_ONE.min(MOST_OF_A_PART.saturating_sub(self.plays));
-        let before = left;
-        let mut is_cut = false;
+        let before = MOST_OF_ONE.min(MOST_OF_A_PART.saturating_sub(self.plays));
+        let mut left = before;
         while let Some((number, position)) = open.pop_front() {
             let mut stage = Stage::new(court, &position, &[], &under.agreed, Open::Classes);
-            loop {
-                let Some(rest) = left.checked_sub(stage.plays).filter(|rest| *rest > 0) else {
-                    is_cut = true;
-                    break;
-                };
-                match stage.next_way() {
-                    Ok(Some(played)) => {
-                        let key =
-                            (matches!(played.flow, Ok(Flow::On))).then(|| self.key(court, &played.state));
-                        let Some(key) = key else {
-                            graph.next[number as usize].1 = true;
-                            self.ended(played.flow, (&graph, number, &played.branch), &at);
-                            continue;
-                        };
-                        let fresh = base + graph.next.len() as u32;
-                        let known = *under.seen.entry(key).or_insert(fresh);
-                        if known == fresh {
-                            let to = graph.add(Some((number, played.branch)), &played.state);
-                            open.push_back((to, played.state));
-                        }
-                        match known.checked_sub(base) {
-                            Some(to) => graph.next[number as usize].0.push(to),
-                            // What follows is known already.
-                            None => graph.next[number as usize].1 = true,
-                        }
-                    }
-                    Ok(None) => {
-                        left = rest;
-                        break;
-                    }
-                    Err(_) => {
-                        is_cut = true;
-                        break;
-                    }
-                }
+            let seen = Seen { base, all: &mut under.seen, graph: &mut graph, open: &mut open };
+            if !self.ways(court, &mut stage, seen, (number, &at), &mut left) {
+                self.plays += before;
+                self.found.cut += 1;
+                return;
             }
-            if is_cut {
-                break;
-            }
-        }
-        if is_cut {
-            self.plays += before;
-            self.found.cut += 1;
-            return;
         }
         self.plays += before - left;
         self.endless(&graph, &at);
+    }
+
+    /// Goes through all ways from a position; `false` if they are too many.
+    fn ways(
+        &mut self,
+        court: &Court,
+        stage: &mut Stage<'_, Court>,
+        seen: Seen<'_>,
+        (number, at): (u32, &Combination),
+        left: &mut usize,
+    ) -> bool {
+        let Seen { base, all, graph, open } = seen;
+        loop {
+            let Some(rest) = left.checked_sub(stage.plays).filter(|rest| *rest > 0) else { return false };
+            let played = match stage.next_way() {
+                Ok(Some(played)) => played,
+                Ok(None) => {
+                    *left = rest;
+                    return true;
+                }
+                Err(_) => return false,
+            };
+            if !matches!(played.flow, Ok(Flow::On)) {
+                graph.next[number as usize].1 = true;
+                self.ended(played.flow, (graph, number, &played.branch), at);
+                continue;
+            }
+            let fresh = base + graph.next.len() as u32;
+            let known = *all.entry(self.key(court, &played.state)).or_insert(fresh);
+            if known == fresh {
+                let to = graph.add(Some((number, played.branch)), &played.state);
+                open.push_back((to, played.state));
+            }
+            match known.checked_sub(base) {
+                Some(to) => graph.next[number as usize].0.push(to),
+                // What follows is known already.
+                None => graph.next[number as usize].1 = true,
+            }
+        }
     }
 
     /// Notes how a dispute ends in one way.
