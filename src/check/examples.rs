@@ -1,7 +1,8 @@
 //! Examples of each code: a definition that has the fault, and the same without it. Both are complete, and a test checks them.
 //!
 //! A file has two parts, after `# fails` and `# passes`. Comments at the start of the first part are the messages of `check`, each with
-//! its place in that part. If text alone can't show the fault, the first line says how the file is saved: `# fails, saved as Latin-1`.
+//! its place in that part. If text alone can't show the fault, the first line says how the file is saved, `# fails, saved as Latin-1`,
+//! or how the fault is found, `# fails, found with --prove`.
 
 use crate::games;
 use crate::model::GameName;
@@ -16,7 +17,7 @@ pub struct Example {
     pub path: String,
     /// The code of the fault.
     pub code: &'static str,
-    /// How the definition with the fault is saved, if that is the fault: `saved as Latin-1`.
+    /// How the definition with the fault is saved, if that is the fault: `saved as Latin-1`; or how it is found: `found with --prove`.
     pub saved: Option<&'static str>,
     /// Messages of `check`, one a line, each with its place.
     pub reported: Vec<&'static str>,

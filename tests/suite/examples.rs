@@ -51,12 +51,16 @@ fn picture(side: u32) -> Vec<u8> {
     bytes
 }
 
+/// How faults are found that only proofs of rulebooks look for.
+const PROVED: &str = "found with --prove";
+
 /// Faults that always come with another: limits of landscape show only on boards that are smaller than advised.
 const TOGETHER: [(&str, &str); 1] = [("SGL-1.12", "SGL-1.1")];
 
 fn prove(example: &Example) -> Result<(), Failed> {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(&example.path);
-    let failing = faults(&root.join("fails"), &saved(example)?)?;
+    let more: &[&str] = if example.saved == Some(PROVED) { &["--prove"] } else { &[] };
+    let failing = faults(&root.join("fails"), &saved(example)?, more)?;
     let (own, others): (Vec<_>, Vec<_>) = failing.iter().partition(|fault| fault.code == example.code);
     if own.is_empty() {
         return Err(format!("it does not fail with {}, but with {failing:?}", example.code).into());
@@ -66,7 +70,7 @@ fn prove(example: &Example) -> Result<(), Failed> {
     if let Some(other) = others.into_iter().find(counts) {
         return Err(format!("it fails with {other:?} as well").into());
     }
-    let passing = faults(&root.join("passes"), example.passes.as_bytes())?;
+    let passing = faults(&root.join("passes"), example.passes.as_bytes(), more)?;
     if let Some(fault) = passing.iter().find(counts) {
         return Err(format!("what should pass has {fault:?}").into());
     }
@@ -85,7 +89,7 @@ fn remarks(example: &Example, found: &str) -> Result<(), Failed> {
 /// The bytes of a definition with a fault, in its encoding, which may be the fault.
 fn saved(example: &Example) -> Result<Vec<u8>, Failed> {
     match example.saved {
-        None => Ok(example.fails.into()),
+        None | Some(PROVED) => Ok(example.fails.into()),
         Some("saved as Latin-1") => Ok(example.fails.chars().map(|letter| letter as u8).collect()),
         Some(saved) => {
             let times = saved.strip_prefix("its last line ").and_then(|rest| rest.strip_suffix(" times"));
@@ -107,13 +111,14 @@ struct Fault {
 }
 
 /// The faults of a definition in its own folder.
-fn faults(folder: &Path, definition: &[u8]) -> Result<Vec<Fault>, Failed> {
+fn faults(folder: &Path, definition: &[u8], more: &[&str]) -> Result<Vec<Fault>, Failed> {
     fs::create_dir_all(folder.join("icons"))?;
     for (name, bytes) in beside() {
         fs::write(folder.join(name), bytes)?;
     }
     fs::write(folder.join("example.yaml"), definition)?;
-    let found = run(&["check", "example.yaml", "--format", "json"], folder);
+    let words = [&["check", "example.yaml", "--format", "json"], more].concat();
+    let found = run(&words, folder);
     let report: Value = serde_json::from_str(&found.out)?;
     let word = |fault: &Value, key: &str| fault[key].as_str().unwrap_or_default().to_owned();
     let faults = report["diagnostics"].as_array().ok_or("a report")?.iter();
