@@ -241,7 +241,7 @@ fn shape(may: May) -> Option<Shape> {
     })
 }
 
-/// The sentences of claims; there is at least one, since templates are told apart by where they are kept.
+/// The sentences of claims; there is at least one, since templates are distinguished by where they are kept.
 fn sentences(mut said: Sayings) -> Option<&'static [(&'static str, &'static str, &'static str)]> {
     if said.is_empty() {
         said.push(("".to_owned(), "".to_owned(), "".to_owned()));

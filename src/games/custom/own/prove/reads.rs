@@ -11,7 +11,7 @@ pub struct Reads {
     pub live: Vec<Vec<u16>>,
     /// The values that something besides a text reads.
     pub values: BTreeSet<u16>,
-    /// Those that only texts read: whether they are ever needed is not told.
+    /// Those that only texts read: whether they are ever needed is not reported.
     pub in_texts: BTreeSet<u16>,
     /// The tables that something besides a text reads.
     pub tables: BTreeSet<u16>,
