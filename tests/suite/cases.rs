@@ -7,10 +7,10 @@ use libtest_mimic::Trial;
 use punchboard::adjudicate::verify::{Checked, verify};
 use punchboard::adjudicate::{self, Entry};
 use punchboard::cli::Disk;
-use punchboard::diag::Report;
+use punchboard::diag::{Report, Severity};
 use punchboard::games;
 use punchboard::model::{GameName, Rulebook};
-use punchboard::ruling::{Json, KnownFact, Missing, Rest, Scenario, Unsaid, Verdict};
+use punchboard::ruling::{Fact, Json, KnownFact, Missing, Rest, Scenario, Unsaid, Verdict};
 use punchboard::source::{Files, Map, Node};
 
 use super::{entries, folder};
@@ -55,7 +55,12 @@ pub fn trials() -> Vec<Trial> {
 
 fn read(path: &PathBuf) -> Vec<Entry> {
     let bytes = std::fs::read(path).expect("a case can be read");
-    adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default()).entries
+    let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
+    // A document that can't be parsed is no entry: its case would never run.
+    let errors = docket.report.iter().filter(|fault| fault.severity == Severity::Error);
+    let errors: Vec<&str> = errors.map(|fault| fault.message.as_str()).collect();
+    assert!(errors.is_empty(), "{}: {}", path.display(), errors.join("; "));
+    docket.entries
 }
 
 /// Facts that a case leaves to defaults can be asked and written into it instead: each path is valid, the ruling stays the same, and
@@ -72,19 +77,23 @@ fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
             ruling.map_err(|_| faults())
         };
         let Ok(assumed) = judge(scenario, Unsaid::Assumed) else { continue };
-        let answers = assumed.facts.iter().cloned().map(|known| {
-            let value = known.fact.value(&known.fact.word(known.fact.default));
-            KnownFact { value: value.expect("what is assumed can be said"), is_said: true, ..known }
-        });
-        let answers: Vec<KnownFact> = answers.collect();
-        let asked = judge(scenario, Unsaid::Answered(&answers))?;
+        let mut answers: Vec<KnownFact> =
+            assumed.facts.iter().map(|known| answer_by_default(&known.fact)).collect();
+        let mut asked = judge(scenario, Unsaid::Answered(&answers))?;
+        // What must not be assumed stops the ruling; behind it more may be asked.
+        while let Verdict::Unsaid(facts) = &asked.verdict {
+            answers.extend(facts.iter().map(answer_by_default));
+            asked = judge(scenario, Unsaid::Answered(&answers))?;
+        }
         let of = scenario.case.as_deref().unwrap_or_default();
         let told =
             judge(&scenario.with(&asked.facts), Unsaid::Assumed).map_err(|why| format!("{of}: {why}"))?;
         if let Some(left) = told.facts.first() {
             return Err(format!("{of}: {} is said, and nobody reads it", left.fact.place()).into());
         }
-        if (&told.steps, fed(&told.outcome)) != (&assumed.steps, fed(&assumed.outcome)) {
+        let stops = matches!(assumed.verdict, Verdict::Unsaid(_));
+        let same = if stops { &asked } else { &assumed };
+        if (&told.steps, fed(&told.outcome)) != (&same.steps, fed(&same.outcome)) {
             return Err(format!("{of}: another ruling when all is said").into());
         }
         let strict = judge(scenario, Unsaid::Missing)?;
@@ -94,6 +103,12 @@ fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
         }
     }
     Ok(())
+}
+
+/// A fact with the answer that is assumed, or would be if it might.
+fn answer_by_default(fact: &Fact) -> KnownFact {
+    let value = fact.value(&fact.word(fact.default));
+    KnownFact { fact: fact.clone(), value: value.expect("what is assumed can be said"), is_said: true }
 }
 
 /// An outcome without empty hexes and empty reserves, which are listed only if the scenario names them.

@@ -2,7 +2,7 @@
 
 use super::character::{AgentTraits, Feats, Figure, Person, Presence, SueTraits};
 use super::condition::Condition;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, and_list, code, nearest};
 use crate::kind::Kind;
 use crate::rule;
 use crate::setup::Character;
@@ -173,14 +173,8 @@ impl Draft {
             (None, None, None) if character.kind == Kind::Monster => (1, false),
             (None, None, None) => (HUMAN + pendants, true),
         };
-        let nothing = !character.full_is_given && presence.health.is_none();
-        let (lacking, what, help) = match character.kind {
-            Kind::Monster => (presence.health.is_none(), "a Health", "add `health: …`"),
-            _ => (nothing, "a species or a Health", "add `species: …`"),
-        };
-        if is_fighter && lacking && !species_is_reported {
-            let message = format!("{} fights without {what}", character.name);
-            report.error(code::MISSING_KEY, character.origin, message).help(help);
+        if is_fighter {
+            self.check_fighter(species_is_reported, report);
         }
         let health = presence.health.map_or(full, |health| health.value);
         if let Some(given) = presence.health.filter(|given| given.value > full) {
@@ -191,12 +185,27 @@ impl Draft {
         (full, health.min(full), counts_pendants && pile > 0)
     }
 
-    /// Reports required values that a fighter lacks.
-    pub(super) fn check_fighter(&self, report: &mut Report) {
-        let Draft { character, lacks, .. } = self;
-        for key in lacks {
-            let message = format!("{} fights without \"{key}\"", character.name);
-            report.error(code::MISSING_KEY, character.origin, message).help(format!("add `{key}: …`"));
+    /// Reports required values that a fighter lacks, all in one message.
+    fn check_fighter(&self, species_is_reported: bool, report: &mut Report) {
+        let Draft { character, presence, .. } = self;
+        let mut lacks: Vec<String> = self.lacks.iter().map(|key| format!("\"{key}\"")).collect();
+        let mut keys: Vec<&str> = self.lacks.clone();
+        let is_monster = character.kind == Kind::Monster;
+        let has_health = presence.health.is_some() || !is_monster && character.full_is_given;
+        if !has_health && !species_is_reported {
+            let (what, key) =
+                if is_monster { ("a Health", "health") } else { ("a species or a Health", "species") };
+            lacks.push(what.to_owned());
+            keys.push(key);
         }
+        if lacks.is_empty() {
+            return;
+        }
+        let message = format!("{} fights without {}", character.name, and_list(&lacks));
+        let added: Vec<String> = keys.iter().map(|key| format!("{key}: …")).collect();
+        let help = format!("add `{}`", added.join(", "));
+        let card =
+            if lacks.len() > 1 { ", or write `card` in place of `name` for a card of the deck" } else { "" };
+        report.error(code::MISSING_KEY, character.origin, message).help(help + card);
     }
 }

@@ -76,7 +76,6 @@ impl Reader<'_> {
                 Occasion::Move | Occasion::Turn | Occasion::End => false,
             };
             if is_fighter {
-                read.check_fighter(report);
                 self.setup.fighters.push(id);
             }
             let (full, health, counts_pendants) = read.health(is_fighter, artefacts_work, report);
