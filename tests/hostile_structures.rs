@@ -13,11 +13,14 @@ use std::path::Path;
 
 use flate2::Crc;
 use libtest_mimic::Trial;
+use punchboard::adjudicate;
+use punchboard::adjudicate::odds::How;
 use punchboard::compose::Art;
-use punchboard::diag::render;
+use punchboard::diag::{Report, render};
 use punchboard::job::{Job, Wanted};
 use punchboard::model::Color;
-use punchboard::ruling::Pcg32;
+use punchboard::ruling::{Pcg32, Rest};
+use punchboard::source::Files;
 
 use crate::hostile_cases::{Chance, VARIABLE};
 use crate::support::folder::Folder;
@@ -309,6 +312,49 @@ fn no_change_to_a_csv_table_makes_it_panic() {
     hold("CSV table", 150, make, |file| printed(&[("set.yaml", set.as_bytes()), ("a.csv", file)]));
 }
 
+/// A rulebook with its cards and cases: checked, proved, judged with random dice, and its odds estimated.
+fn ruled(game: &str, changed: &str, text: &[u8]) {
+    let read = |name: &str| {
+        let path = Path::new("tests/own").join(game).join(name);
+        if name == changed { text.to_vec() } else { fs::read(path).unwrap_or_default() }
+    };
+    let definitions = [read("rulebook.yaml"), read("cards.yaml")].join(&b"\n---\n"[..]);
+    let cases = String::from_utf8_lossy(&read("cases.yaml")).replace("\ngame: ", "\nrules: all.yaml\ngame: ");
+    let door = Folder(BTreeMap::from([("all.yaml".to_owned(), definitions)]));
+    let job = Job::check(&door, &["all.yaml".to_owned()], &[]);
+    let messages =
+        render::text_report(&job.report(), job.files(), render::Style { colors: false, width: 80 });
+    assert!(messages.len() < MOST_MESSAGES, "{} bytes of messages", messages.len());
+    if let Ok(proved) = job.prove(&[], 3) {
+        assert!(proved.iter().flat_map(|of| &of.proofs).all(|proof| proof.taken <= 3));
+    }
+    let docket = adjudicate::read(&door, "cases.yaml", cases.as_bytes(), &mut Files::default());
+    for (n, entry) in docket.entries.iter().enumerate().take(12) {
+        let Some(scenario) = &entry.scenario else { continue };
+        let mut report = Report::default();
+        let rules = adjudicate::house_rules(scenario, &[], &mut report);
+        let rest = Rest::Seed(Pcg32::new(n as u64));
+        let _ = adjudicate::judge(scenario, &entry.cards, &rules, &scenario.dice, rest, &mut report);
+        let how = How::Sampled { samples: 2, seed: 1 };
+        let _ = adjudicate::odds::answer(scenario, &entry.cards, &rules, how, &mut report);
+    }
+}
+
+fn no_change_to_a_rulebook_makes_it_panic() {
+    for game in ["march", "skirmish", "quirks", "bag"] {
+        for file in ["rulebook.yaml", "cards.yaml", "cases.yaml"] {
+            let path = Path::new("tests/own").join(game).join(file);
+            let Ok(text) = fs::read_to_string(path) else { continue };
+            let make = |chance: &mut Chance| {
+                let changed =
+                    if chance.below(2) == 0 { reworded(&text, chance) } else { relined(&text, chance) };
+                changed.into_bytes()
+            };
+            hold(&format!("{game}/{file}"), 8, make, |changed| ruled(game, file, changed));
+        }
+    }
+}
+
 const RULES: &str = "# Foxes
 
 A **fox** *runs* [far](other). See ++this++, :coin: and `code`.
@@ -444,5 +490,5 @@ fn planted_faults_are_found() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile structures": no_change_to_a_drawing_makes_it_panic, no_change_to_a_spreadsheet_makes_it_panic, no_change_to_a_csv_table_makes_it_panic, no_change_to_a_text_makes_it_panic, no_change_to_an_expression_makes_it_panic, planted_faults_are_found)
+    named!("hostile structures": no_change_to_a_drawing_makes_it_panic, no_change_to_a_spreadsheet_makes_it_panic, no_change_to_a_csv_table_makes_it_panic, no_change_to_a_text_makes_it_panic, no_change_to_an_expression_makes_it_panic, no_change_to_a_rulebook_makes_it_panic, planted_faults_are_found)
 }

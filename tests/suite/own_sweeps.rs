@@ -1,5 +1,7 @@
 //! Sweeps: the cells of `tests/own/sweep.yaml`, parts that add up, and lines of built-in games.
 
+use std::process::Command;
+
 use libtest_mimic::{Failed, Trial};
 use punchboard::adjudicate::sweep::{self, Outlier, Swept};
 use punchboard::cli::Disk;
@@ -26,7 +28,9 @@ pub fn trials() -> Vec<Trial> {
         .collect();
     trials.extend(named!["own/sweep":
         parts_are_those_of_the_whole,
-        lines_of_all_games_are_swept,
+        parts_of_files_add_up_to_the_whole,
+        each_built_in_game_is_swept,
+        a_word_is_no_measure,
         what_may_not_be_resolved_has_no_value,
         mistakes_are_reported,
     ]);
@@ -102,19 +106,79 @@ fn parts_are_those_of_the_whole() {
     )));
 }
 
-fn lines_of_all_games_are_swept() {
-    for (line, of) in [("{agent} x {sue}, city", "1"), ("survival: {creature} v {creature}, forest", "1")] {
-        let (mut files, mut report) = (Files::default(), Report::default());
-        let plan = sweep::of_line(&Disk, line, &mut files, &mut report);
-        let plan = plan.unwrap_or_else(|| panic!("{line}: {report:?}"));
-        let found = plan.sweep(of, &HouseRules::default(), (0, 20), &mut files, &mut report);
-        let found = found.unwrap_or_else(|_| panic!("{line}: {report:?}"));
-        assert_eq!(found.axes.len(), 2, "{line}");
+/// The sweep of a line: its axes, and its cells.
+fn swept_line(line: &str, of: &str) -> Result<Swept, Report> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let plan = sweep::of_line(&Disk, line, &mut files, &mut report);
+    let Some(plan) = plan else { return Err(report) };
+    plan.sweep(of, &HouseRules::default(), (0, plan.cells().min(400)), &mut files, &mut report)
+        .map_err(|_| report)
+}
+
+fn each_built_in_game_is_swept() {
+    // A line, what is measured, the names of its axes, and one of its cells: values, and what they come to.
+    let (agents, hurt) = ("result = agents", "hurt = moe");
+    for (line, of, axes, (values, wanted)) in [
+        (
+            "{agent} x {sue}, city",
+            agents,
+            ["agent", "sue"],
+            (["Wren Tallow", "Princess Sparkles"], Some(1.0)),
+        ),
+        ("{agent} x {sue}, city", agents, ["agent", "sue"], (["Ilex Morrow", "Starfall"], Some(0.0))),
+        ("zed {item} > moe {item}", hurt, ["item", "item 2"], (["Hammer", "Brick"], Some(7.0 / 12.0))),
+        ("zed {item} > moe {item}", hurt, ["item", "item 2"], (["Charm", "Brick"], None)),
+        (
+            "{creature} v {creature}, jungle",
+            "hex.corpses >= 0",
+            ["creature", "creature 2"],
+            (["1H", "1H"], None),
+        ),
+        (
+            "ann {tokens: 1-8}: 9 attacks bob {tokens: 3, 6}: 8, Vega",
+            "result = \"defender-wins\"",
+            ["tokens", "tokens 2"],
+            (["4", "6"], Some(1.0)),
+        ),
+    ] {
+        let found = swept_line(line, of).unwrap_or_else(|report| panic!("{line}: {report:?}"));
+        let names: Vec<&str> = found.axes.iter().map(|axis| axis.name.as_str()).collect();
+        assert_eq!(names, axes, "{line}");
+        let is_it = |n: &usize| sweep::values(&found.axes, *n).iter().map(|v| sweep::label(v)).eq(values);
+        let cell = (0..found.cells.len()).find(is_it).map(|n| &found.cells[n]);
+        let cell = cell.unwrap_or_else(|| panic!("{line}: no {values:?}"));
         assert!(
-            found.cells.iter().filter(|cell| cell.value.is_some()).count() > 10,
-            "{line}: {:?}",
-            found.cells
+            cell.value.zip(wanted).map_or(cell.value == wanted, |(p, wanted)| (p - wanted).abs() < 1e-12),
+            "{line}: {cell:?}"
         );
+        assert!(found.cells.iter().filter(|cell| cell.value.is_some()).count() > 10, "{line}");
+    }
+}
+
+fn a_word_is_no_measure() {
+    let report = swept_line("{agent} x {sue}, city", "result").expect_err("it is a word");
+    let said: Vec<&str> = report.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(said, ["the expression is neither a condition nor a number"]);
+}
+
+/// What `umpire sweep` prints.
+fn printed(args: &[&str]) -> String {
+    let out = Command::new(env!("CARGO_BIN_EXE_umpire")).args(args).output().expect("umpire runs");
+    assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+    String::from_utf8(out.stdout).expect("it is text")
+}
+
+fn parts_of_files_add_up_to_the_whole() {
+    let path = folder("own/skirmish").to_string_lossy().into_owned();
+    let own = vec![path.as_str(), "volley", "--over", "shooter", "--over", "target", "--of", "lost"];
+    let line = vec!["zed {item} > moe {item}", "--of", "hurt = moe"];
+    for args in [own, line] {
+        for format in ["csv", "json"] {
+            let whole = [&["sweep"], &args[..], &["--format", format]].concat();
+            let part = |shard: &str| printed(&[&whole[..], &["--shard", shard]].concat());
+            let parts = ["1/3", "2/3", "3/3"].map(part).concat();
+            assert_eq!(parts, printed(&whole), "{args:?} {format}");
+        }
     }
 }
 
@@ -125,12 +189,12 @@ fn what_may_not_be_resolved_has_no_value() {
 
 fn mistakes_are_reported() {
     for (dispute, over, of, message) in [
-        ("volleyy", "shooter", "gone", "there is no dispute called \"volleyy\""),
-        ("volley", "shoter", "gone", "volley has no fact called \"shoter\""),
-        ("volley", "shooter", "goone > 1", "goone"),
-        ("volley", "long", "gone", "shooter"),
+        ("volleyy", &["shooter"][..], "gone", "there is no dispute called \"volleyy\""),
+        ("volley", &["shoter"], "gone", "volley has no fact called \"shoter\""),
+        ("volley", &["shooter", "target"], "goone > 1", "goone"),
+        ("volley", &["long"], "gone", "shooter"),
     ] {
-        let report = swept("skirmish", dispute, &[over], of, None).expect_err(message);
+        let report = swept("skirmish", dispute, over, of, None).expect_err(message);
         let said: Vec<&str> = report.iter().map(|fault| fault.message.as_str()).collect();
         assert!(said.iter().any(|found| found.contains(message)), "{message}: {said:?}");
     }

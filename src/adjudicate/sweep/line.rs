@@ -1,5 +1,5 @@
-//! Sweeps of disputes in one line, such as `{agent} x {sue}, city`: each name in braces is a component, and each of its
-//! cards is tried.
+//! Sweeps of disputes in one line, such as `{agent} x {sue}, {terrain: city, forest}`: all cards of a component in braces
+//! are tried, or all values after a name.
 
 use super::{Axis, Plan, Source};
 use crate::adjudicate::line::{Known, games_with_lines};
@@ -9,6 +9,9 @@ use crate::model::load::Cards;
 use crate::ruling::{Json, Scenario};
 use crate::source::door::Door;
 use crate::source::{Files, names};
+
+/// How lines are swept.
+const HELP: &str = "put components in braces, `{agent} x {sue}`, or values after a name, `{tokens: 1-8}`";
 
 /// Scenarios of a line.
 struct Lines {
@@ -28,6 +31,18 @@ impl Source for Lines {
     fn cards(&self) -> &Cards {
         &self.known.cards
     }
+
+    /// A filled line is in no file, so that its faults have no place.
+    fn placed(&self, faults: Report) -> Report {
+        let mut report = Report::default();
+        for fault in faults.iter() {
+            let added = report.error_nowhere(fault.code, fault.message.clone());
+            if let Some(help) = &fault.help {
+                added.help(help.clone());
+            }
+        }
+        report
+    }
 }
 
 /// A line with names in place of its braces.
@@ -40,63 +55,105 @@ fn filled(between: &[String], values: &[&Json]) -> String {
     line
 }
 
-/// A sweep of a line with components in braces. `None` after an error in the report.
-pub fn of_line(door: &dyn Door, line: &str, files: &mut Files, report: &mut Report) -> Option<Plan> {
-    let mut between = vec![String::new()];
-    let mut components = Vec::new();
+/// What is in braces: a component, whose cards are tried, or values with a name.
+enum Swept {
+    Component(String),
+    Values(Axis),
+}
+
+impl Swept {
+    /// Reads `agent`, `terrain: forest, city` or `tokens: 1-8`.
+    fn read(text: &str) -> Swept {
+        let Some((name, values)) = text.split_once(':') else {
+            return Swept::Component(text.trim().to_owned());
+        };
+        let range = values.split_once('-').and_then(|(from, to)| {
+            let (from, to) = (from.trim().parse::<u16>().ok()?, to.trim().parse::<u16>().ok()?);
+            (from <= to).then(|| (from..=to).map(|number| number.to_string()).collect::<Vec<_>>())
+        });
+        let listed = || values.split(',').map(|value| value.trim().to_owned()).collect();
+        let values = range.unwrap_or_else(listed).into_iter().map(Json::from).collect();
+        Swept::Values(Axis { name: name.trim().to_owned(), values })
+    }
+
+    /// The values, of a component those of its cards.
+    fn axis(&self, cards: &[(&str, &Entry)]) -> Option<Axis> {
+        let wanted = match self {
+            Swept::Values(axis) => return Some(axis.clone()),
+            Swept::Component(name) => name,
+        };
+        let mut of = cards.iter().filter(|(component, _)| names::same(component, wanted)).peekable();
+        let name = of.peek()?.0.to_owned();
+        let mut values: Vec<Json> = Vec::new();
+        for (_, entry) in of {
+            let name = Json::from(entry.name.value.as_str());
+            if !values.contains(&name) {
+                values.push(name);
+            }
+        }
+        Some(Axis { name, values })
+    }
+}
+
+/// The texts around the braces of a line, and what is in these.
+fn parts(line: &str) -> (Vec<String>, Vec<Swept>) {
+    let (mut between, mut swept) = (Vec::new(), Vec::new());
     let mut rest = line;
-    while let Some((before, after)) = rest.split_once('{') {
-        let Some((component, after)) = after.split_once('}') else { break };
-        between.last_mut().expect("there is one from the beginning").push_str(before);
-        components.push(component.trim().to_owned());
-        between.push(String::new());
+    while let Some((before, (inside, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        between.push(before.to_owned());
+        swept.push(Swept::read(inside));
         rest = after;
     }
-    between.last_mut().expect("there is one from the beginning").push_str(rest);
+    between.push(rest.to_owned());
+    (between, swept)
+}
+
+/// A sweep of a line with components, or values, in braces. `None` after an error in the report.
+pub fn of_line(door: &dyn Door, line: &str, files: &mut Files, report: &mut Report) -> Option<Plan> {
+    let (between, swept) = parts(line);
     let mut all: Vec<String> = Vec::new();
     let mut problem = None;
     for known in games_with_lines(door, files, report) {
         let cards = known.cards.all(known.game, |_| true);
-        let axis = |wanted: &String| {
-            let of: Vec<&(&str, &Entry)> =
-                cards.iter().filter(|(component, _)| names::same(component, wanted)).collect();
-            let (name, _) = of.first()?;
-            let mut values: Vec<Json> = Vec::new();
-            for (_, entry) in &of {
-                let name = Json::from(entry.name.value.as_str());
-                if !values.contains(&name) {
-                    values.push(name);
-                }
-            }
-            Some(Axis { name: (*name).to_owned(), values })
-        };
-        let axes: Option<Vec<Axis>> = components.iter().map(axis).collect();
+        let axes: Option<Vec<Axis>> = swept.iter().map(|swept| swept.axis(&cards)).collect();
         all.extend(cards.iter().map(|(component, _)| (*component).to_owned()));
         let Some(mut axes) = axes else { continue };
         number_twins(&mut axes);
-        let first: Vec<&Json> = axes.iter().filter_map(|axis| axis.values.first()).collect();
-        let mut faults = Report::default();
-        if known.scenario(&filled(&between, &first), &mut faults).is_some() {
-            let game = known.game.key().to_owned();
-            let rulebook = crate::games::game(known.game).rulebook().expect("a game with disputes has one");
-            let source = Box::new(Lines { known, between });
-            return Some(Plan { game, dispute: line.to_owned(), axes, rulebook, source });
+        let game = known.game.key().to_owned();
+        let rulebook = crate::games::game(known.game).rulebook().expect("a game with disputes has one");
+        let source = Box::new(Lines { known, between: between.clone() });
+        let plan = Plan { game, dispute: line.to_owned(), axes, rulebook, source };
+        // Not all combinations make sense: nobody fights with himself.
+        let fits = |cell: usize| plan.source.scenario(&plan.values(cell));
+        let mut tried = plan.some_cells().map(fits);
+        match tried.next() {
+            Some(Err(why)) if !tried.any(|scenario| scenario.is_ok()) => problem = problem.or(Some(why)),
+            None => {}
+            Some(_) => {
+                drop(tried);
+                return Some(plan);
+            }
         }
-        problem = problem.or(Some(faults));
     }
     match problem {
-        Some(faults) => report.append(faults),
-        None => unfit(&components, &mut all, report),
+        Some(why) => drop(report.error_nowhere(code::EMPTY, why).help(HELP)),
+        None => unfit(&swept, &mut all, report),
     }
     None
 }
 
 /// Reports components that no game has.
-fn unfit(components: &[String], all: &mut Vec<String>, report: &mut Report) {
+fn unfit(swept: &[Swept], all: &mut Vec<String>, report: &mut Report) {
     all.sort();
     all.dedup();
     let known: Vec<&str> = all.iter().map(String::as_str).collect();
-    let unknown = components.iter().find(|name| !known.iter().any(|known| names::same(known, name)));
+    let mut components = swept.iter().filter_map(|swept| match swept {
+        Swept::Component(name) => Some(name),
+        Swept::Values(_) => None,
+    });
+    let unknown = components.find(|name| !known.iter().any(|known| names::same(known, name)));
     let (message, help) = match unknown {
         Some(name) => (
             format!("there is no component called \"{name}\""),

@@ -13,12 +13,14 @@ use crate::diag::{Report, code};
 use crate::games::custom::own::measure::{Measure, Measured};
 use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
-use crate::ruling::odds::Trouble;
+use crate::ruling::odds::{Chance, Trouble};
 use crate::ruling::{Agreed, Effort, Json, Odds, Scenario};
 use crate::source::{Files, Located, Origin};
 
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 1_000_000;
+/// What is wrong with an expression that has no size.
+const NO_MEASURE: &str = "the expression is neither a condition nor a number";
 
 /// A fact that is swept, with its values.
 #[derive(Debug, Clone)]
@@ -65,6 +67,11 @@ pub trait Source: Sync {
 
     /// The cards that it may name.
     fn cards(&self) -> &Cards;
+
+    /// Faults of one of its scenarios, with places that the user knows.
+    fn placed(&self, faults: Report) -> Report {
+        faults
+    }
 }
 
 /// A cell of a sweep.
@@ -126,8 +133,18 @@ impl Plan {
         let origin = Origin { end: of.len() as u32, ..Origin::of_file(file) };
         let of = Located { value: of, origin };
         // The keys of outcomes are those of the first cell; others of the same dispute have the same.
-        let keys = self.keys(house_rules, report)?;
-        let measure = Measure::read(of, &keys, report).ok_or(Refused)?;
+        let first = self.first(house_rules, report)?;
+        let chances: Vec<Chance> = first.chances().collect();
+        let outcomes: Vec<&Json> = chances.iter().map(|chance| &chance.outcome).collect();
+        let measure = Measure::read(of, &outcomes, report).ok_or(Refused)?;
+        let is_other =
+            |chance: &Chance| chance.why.is_none() && measure.of(&chance.outcome) == Measured::Other;
+        if chances.iter().all(is_other) {
+            report
+                .error(code::WRONG_TYPE, origin, NO_MEASURE)
+                .help("compare it with something: `result = DE`");
+            return Err(Refused);
+        }
         let numbers: Vec<usize> = (from..to).collect();
         let measure = &measure;
         let found = crate::parallel::map(&numbers, || (), |(), _, n| self.cell(*n, measure, house_rules));
@@ -139,29 +156,26 @@ impl Plan {
         Ok(Swept { axes: self.axes.clone(), first: from, cells: cells.collect(), is_mean })
     }
 
-    /// The keys of the outcomes, from the first scenario that is not refused.
-    fn keys(&self, house_rules: &HouseRules, report: &mut Report) -> Result<Vec<String>, Refused> {
-        const TRIED: usize = 100;
+    /// Cells that are spread over the whole, from the first one.
+    fn some_cells(&self) -> impl Iterator<Item = usize> {
+        const SOME: usize = 100;
+        const STRIDE: usize = 7919;
+        let cells = self.cells();
+        let stride = if cells > SOME { STRIDE } else { 1 };
+        (0..cells.min(SOME)).map(move |n| n * stride % cells)
+    }
+
+    /// The odds of the first of some cells that is not refused.
+    fn first(&self, house_rules: &HouseRules, report: &mut Report) -> Result<Odds, Refused> {
         let mut first = None;
-        for n in 0..self.cells().min(TRIED) {
-            match self.odds(n, house_rules) {
-                Ok(odds) => {
-                    let mut keys: Vec<String> = Vec::new();
-                    for chance in odds.chances() {
-                        let own = chance.outcome.as_object().into_iter().flat_map(|map| map.keys());
-                        own.for_each(|key| {
-                            if !keys.contains(key) {
-                                keys.push(key.clone());
-                            }
-                        });
-                    }
-                    return Ok(keys);
-                }
+        for cell in self.some_cells() {
+            match self.odds(cell, house_rules) {
+                Ok(odds) => return Ok(odds),
                 Err((why, fault)) => first = first.or(Some((why, fault))),
             }
         }
         match first {
-            Some((_, Some(fault))) => report.append(fault),
+            Some((_, Some(faults))) => report.append(self.source.placed(faults)),
             Some((why, None)) => drop(report.error_nowhere(code::EMPTY, why)),
             None => drop(
                 report
@@ -212,7 +226,7 @@ impl Plan {
                     sum += chance.p * number;
                 }
                 Measured::Other => {
-                    return Err("the expression is neither a condition nor a number".to_owned());
+                    return Err(NO_MEASURE.to_owned());
                 }
             }
         }

@@ -45,6 +45,9 @@ pub(super) fn page(shown: &Shown<'_>) -> String {
         }
         out.push_str("</table></div>\n");
     }
+    if let Some(open) = shown.open() {
+        out.push_str(&format!("<p>{}</p>\n", escaped(&open)));
+    }
     if !shown.notes.is_empty() {
         out.push_str("<h2>What stands out</h2>\n<ul>\n");
         shown.notes.iter().for_each(|note| out.push_str(&format!("<li>{}</li>\n", escaped(note))));

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::files::{self, Format as Faults};
-use crate::adjudicate::sweep::{self, Plan, Swept, outliers};
+use crate::adjudicate::sweep::{self, Cell, Plan, Swept, outliers};
 use crate::cli::papers::PaperParser;
 use crate::cli::shard::Shard;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -25,13 +25,14 @@ const EXAMPLES: &str = "\
 Examples:
   umpire sweep my-game combat --over attacker --over defender --of \"hits.blue <= 0\"
   umpire sweep my-game combat --over attacker --over defender --of lost -o matrix.pdf
-  umpire sweep \"{agent} x {sue}, city\" --of \"result = agent\"";
+  umpire sweep \"{agent} x {sue}, city\" --of \"result = agents\"
+  umpire sweep \"11C ap3! v {creature}, {terrain: grassland, jungle}\" --of \"hex.corpses\"";
 
 /// The arguments of `sweep`.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A folder or file with a rulebook; or a dispute in one line with components in braces
+    /// A folder or file with a rulebook; or a dispute in one line with components in braces, or `{tokens: 1-8}`
     #[arg(value_name = "RULEBOOK|LINE")]
     rulebook: String,
     /// The dispute of the rulebook
@@ -114,6 +115,15 @@ impl Shown<'_> {
         (0..count).map(one).collect()
     }
 
+    /// How many cells have no value, and why the first of them has none.
+    fn open(&self) -> Option<String> {
+        let open: Vec<&Cell> = self.swept.cells.iter().filter(|cell| cell.value.is_none()).collect();
+        let why = open.first()?.why.as_deref().unwrap_or_default();
+        let some =
+            if open.len() == 1 { "1 cell has".to_owned() } else { format!("{} cells have", open.len()) };
+        Some(format!("{some} no value (?): {why}"))
+    }
+
     /// Where a value is between the least and the largest, 0 to 1; a probability is that itself.
     fn place(&self, value: f64) -> f64 {
         let (least, most) = self.range();
@@ -126,7 +136,9 @@ impl Shown<'_> {
             return (0.0, 1.0);
         }
         let all = self.swept.cells.iter().filter_map(|cell| cell.value);
-        let (least, most) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
+        // Bars begin at zero, so that one of twice the length is twice the number.
+        let begin = if self.swept.axes.len() == 1 { (0.0, 0.0) } else { (f64::INFINITY, f64::NEG_INFINITY) };
+        let (least, most) = all.fold(begin, |(a, b), v| (a.min(v), b.max(v)));
         if least < most { (least, most) } else { (least.min(0.0), most.max(1.0)) }
     }
 }

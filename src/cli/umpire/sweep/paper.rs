@@ -29,6 +29,7 @@ fn page(shown: &Shown<'_>) -> Prose {
             Passage::Heat(heat(&matrix, shown))
         });
     }
+    passages.extend(shown.open().map(Passage::Text));
     if !shown.notes.is_empty() {
         passages.push(Passage::Heading("What stands out".to_owned()));
         passages.extend(shown.notes.iter().map(|note| Passage::Text(note.clone())));

@@ -42,11 +42,8 @@ pub(super) fn text(shown: &Shown<'_>, width: usize, colors: bool) -> String {
             cells(&matrix, shown, (width, colors), &mut out);
         }
     }
-    let open = shown.swept.cells.iter().filter(|cell| cell.value.is_none()).count();
-    if open > 0 {
-        let first = shown.swept.cells.iter().find_map(|cell| cell.why.as_deref()).unwrap_or_default();
-        let some = if open == 1 { "1 cell has".to_owned() } else { format!("{open} cells have") };
-        out.push_str(&format!("\n{}\n", wrapped(&format!("{some} no value (?): {first}"), width, 2)));
+    if let Some(open) = shown.open() {
+        out.push_str(&format!("\n{}\n", wrapped(&open, width, 2)));
     }
     if !shown.notes.is_empty() {
         out.push('\n');

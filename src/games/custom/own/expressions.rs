@@ -254,7 +254,11 @@ impl Reader<'_> {
         let (left, sort) = self.resolve(left, dict, entries, Want::Name);
         let right = match (comparison, right) {
             (Comparison::Contains, Expr::Word(word)) => Ex::Const(Value::word(word.path.join("."))),
-            (_, right) => self.resolve_word(right, dict, entries).0,
+            (_, right) => match (self.resolve_word(right, dict, entries), right) {
+                // `result = agents` means the word, also where an outcome has a map of that name.
+                ((_, Sort::Map), Expr::Word(word)) => Ex::Const(Value::word(word.path.join("."))),
+                ((right, _), _) => right,
+            },
         };
         if comparison != Comparison::Contains {
             self.check_choice(&sort, &right, origin);
@@ -424,7 +428,7 @@ impl Reader<'_> {
         let field = self.symbol(name.value);
         let components: Vec<u16> = match &sort {
             Sort::Entry(components) => components.clone(),
-            Sort::Any if self.has_maps => return (Ex::Of(Box::new(ex), field), Sort::Any),
+            Sort::Any | Sort::Map if self.has_maps => return (Ex::Of(Box::new(ex), field), Sort::Any),
             _ => (0..dict.fields.len() as u16).collect(),
         };
         if !components.iter().any(|component| dict.knows(*component, field)) {

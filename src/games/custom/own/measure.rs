@@ -39,8 +39,8 @@ pub enum Measured {
 }
 
 impl Measure {
-    /// Reads an expression; `keys` are those of outcomes. `None` after an error in the report.
-    pub fn read(text: Located<&str>, keys: &[String], report: &mut Report) -> Option<Measure> {
+    /// Reads an expression about outcomes like these. `None` after an error in the report.
+    pub fn read(text: Located<&str>, outcomes: &[&Json], report: &mut Report) -> Option<Measure> {
         let before = report.iter().count();
         let bare = book(Vec::new());
         let mut reader = Reader::for_expressions(&bare, text.origin, report);
@@ -49,7 +49,14 @@ impl Measure {
         }
         // Fields of outcomes are keys of maps.
         reader.has_maps = true;
-        let mut dict = Dict { slots: vec![Sort::Any; keys.len()], ..Dict::default() };
+        let mut keys: Vec<String> = Vec::new();
+        let mut dict = Dict::default();
+        for (key, value) in outcomes.iter().filter_map(|outcome| outcome.as_object()).flatten() {
+            if !keys.contains(key) {
+                keys.push(key.clone());
+                dict.slots.push(if value.is_object() { Sort::Map } else { Sort::Any });
+            }
+        }
         dict.names.slots = keys.iter().enumerate().map(|(n, key)| (key.as_str().into(), n as u16)).collect();
         let (ex, _) = reader.expression_text(text, &dict, &[], Want::Name);
         let symbols = std::mem::take(&mut reader.symbols);
@@ -57,7 +64,7 @@ impl Measure {
             return None;
         }
         let court = Court::for_checks(&Arc::new(book(symbols)));
-        Some(Measure { court, ex, keys: keys.to_vec() })
+        Some(Measure { court, ex, keys })
     }
 
     /// What it comes to for an outcome.

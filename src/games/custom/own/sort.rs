@@ -11,6 +11,8 @@ pub enum Sort {
     Any,
     /// Numbers, words and the like, which have no fields.
     Plain,
+    /// A map of an outcome, which is never equal to a word.
+    Map,
     /// One of these words.
     Choice(Arc<[Arc<str>]>),
     /// A piece or card of one of these components.
@@ -40,7 +42,7 @@ impl Sort {
             Sort::List(entry) => (**entry).clone(),
             Sort::Entry(_) => self.clone(),
             Sort::Choice(_) | Sort::Plain | Sort::Never => Sort::Plain,
-            Sort::Any => Sort::Any,
+            Sort::Any | Sort::Map => Sort::Any,
         }
     }
 }
