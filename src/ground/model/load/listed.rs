@@ -75,7 +75,8 @@ fn of_board(board: &Board, terrains: &Terrains) -> Vec<Node> {
     let labels: Vec<Label> = board.grid(Length::ZERO).labels().collect();
     let space = |at: &Label| {
         let next = beside(*at).filter(|near| near.column < board.columns && near.row < board.rows);
-        one(*at, board.symbol(*at), board.place(*at), next.collect(), board.facts.get(at), terrains)
+        let next: Vec<Label> = next.collect();
+        one(*at, board.symbol(*at), board.place(*at), &next, board.facts.get(at), terrains)
     };
     labels.iter().map(space).collect()
 }
@@ -94,8 +95,8 @@ fn of_map(map: &HexMap, terrains: &Terrains) -> Vec<Node> {
     let space = |at: Label| {
         let symbol = map.symbol(at)?;
         let next = (0..6).filter_map(|direction| grid.neighbor(at, direction));
-        let next = next.filter(|near| map.symbol(*near).is_some()).collect();
-        Some(one(at, symbol, map.place(at), next, map.hexes.get(&at), terrains))
+        let next: Vec<Label> = next.filter(|near| map.symbol(*near).is_some()).collect();
+        Some(one(at, symbol, map.place(at), &next, map.hexes.get(&at), terrains))
     };
     grid.labels().filter_map(space).collect()
 }
@@ -105,7 +106,7 @@ fn one(
     at: Label,
     symbol: char,
     place: Origin,
-    next: Vec<Label>,
+    next: &[Label],
     facts: Option<&SpaceFacts>,
     terrains: &Terrains,
 ) -> Node {
