@@ -45,20 +45,20 @@ fn of_book(book: &Book, word: &str) -> Option<Explanation> {
     Some(match book.named(word)? {
         Named::Table(table) => {
             let what = format!("a table of {}; {}", book.rulebook.title, said(book, table.rule.name()));
-            note(&table.name, what, ("Table", rows(table)))
+            note(&table.name, &what, ("Table", rows(table)))
         }
         Named::Value(value, disputes) => {
             let what = format!("a value in {} of {}", and_list(&disputes), book.rulebook.title);
-            note(&value.name, what, ("Its lines", value.in_short()))
+            note(&value.name, &what, ("Its lines", value.in_short()))
         }
         Named::Dispute(dispute) => of_dispute(book, dispute),
     })
 }
 
-fn note(name: &str, what: String, note: (&'static str, Vec<String>)) -> Explanation {
+fn note(name: &str, what: &str, note: (&'static str, Vec<String>)) -> Explanation {
     Explanation {
         code: name.to_owned(),
-        what: sentence(&what),
+        what: sentence(what),
         why: Vec::new(),
         option: None,
         notes: vec![note],
@@ -77,7 +77,7 @@ fn of_dispute(book: &Book, dispute: &DisputeCode) -> Explanation {
         about => format!("a dispute of {}: {about}", book.rulebook.title),
     };
     let facts = dispute.facts.iter().map(|fact| fact.in_short(book)).collect();
-    let mut explanation = note(&dispute.name, what, ("Facts", facts));
+    let mut explanation = note(&dispute.name, &what, ("Facts", facts));
     let rules: Vec<&str> = book.judged(dispute).into_iter().collect();
     if !rules.is_empty() {
         explanation.notes.push(("Rules", vec![rules.join(", ")]));

@@ -12,7 +12,9 @@ use crate::source::{Door, Files};
 
 /// Whether a word of the command line is a path rather than the name of a game.
 pub(super) fn is_path(word: &str) -> bool {
-    Path::new(word).exists() || word.contains(['/', '\\']) || word.ends_with(".yaml")
+    Path::new(word).exists()
+        || word.contains(['/', '\\'])
+        || Path::new(word).extension().is_some_and(|end| end.eq_ignore_ascii_case("yaml"))
 }
 
 /// Reads the rulebooks of some files or folders.

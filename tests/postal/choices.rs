@@ -53,8 +53,8 @@ fn played(state: &str, ann: &str, bob: &str) -> (Option<Played>, String) {
 }
 
 /// The log of a reader.
-fn log(played: &Option<Played>, reader: &str) -> String {
-    let files = played.iter().flat_map(|played| &played.files);
+fn log(played: Option<&Played>, reader: &str) -> String {
+    let files = played.into_iter().flat_map(|played| &played.files);
     let bytes = files.into_iter().find(|(name, _)| name == reader).map(|(_, bytes)| bytes.clone());
     String::from_utf8(bytes.unwrap_or_default()).expect("it is text")
 }
@@ -63,10 +63,10 @@ fn who_gives_a_card_to_trader_says_which() {
     let trade = "actions: [{use: Trader, of: bob, card: 3}]\nunfinished: true\n";
     let (done, told) = played(FATE, trade, "gives: {bob: 9}\n");
     assert!(
-        log(&done, "log-ann.txt").contains("Trader: ann gives Force 3, and gets Force 9 from bob."),
+        log(done.as_ref(), "log-ann.txt").contains("Trader: ann gives Force 3, and gets Force 9 from bob."),
         "{told}"
     );
-    assert!(log(&done, "log.txt").contains("Trader: ann and bob give each other a card."));
+    assert!(log(done.as_ref(), "log.txt").contains("Trader: ann and bob give each other a card."));
     let (nothing, told) = played(FATE, trade, "{}\n");
     assert!(nothing.is_none() && told.contains("does not say which card bob gives"), "{told}");
     // A guess is refused in the same words, whatever bob holds.
@@ -84,17 +84,17 @@ fn precognition_shows_its_owner_what_the_other_reveals() {
         played(CONFLICT, "space: F6\ndefender: bob\nreveal: {ann: [8]}\n", "unfinished: true\n");
     assert!(half.as_ref().is_some_and(|half| !half.files.is_empty()), "{told}");
     assert!(
-        log(&half, "log-bob.txt").contains("Precognition: bob sees that ann reveals Force 8."),
+        log(half.as_ref(), "log-bob.txt").contains("Precognition: bob sees that ann reveals Force 8."),
         "{}",
-        log(&half, "log-bob.txt")
+        log(half.as_ref(), "log-bob.txt")
     );
     for reader in ["log.txt", "log-cyd.txt"] {
-        let log = log(&half, reader);
+        let log = log(half.as_ref(), reader);
         assert!(log.contains("ann has chosen, and bob sees the cards") && !log.contains("Force 8"), "{log}");
     }
     let next = half.expect("it is played").state;
     let (whole, told) = played(&next, "{}\n", "reveal: {bob: [4]}\n");
-    assert!(log(&whole, "log.txt").contains("bob reveals Force 4"), "{told}\n{next}");
+    assert!(log(whole.as_ref(), "log.txt").contains("bob reveals Force 4"), "{told}\n{next}");
 }
 
 /// Every test of this file by its name.

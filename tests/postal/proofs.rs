@@ -374,8 +374,7 @@ fn words_that_were_changed_are_found() {
             let text: String = read(&path)
                 .lines()
                 .filter(|line| !line.starts_with("words:"))
-                .map(|line| format!("{line}\n"))
-                .collect();
+                .fold(String::new(), |text, line| text + line + "\n");
             fs::write(&path, format!("{text}words: {{ann: heron, bob: zinc}}\n")).expect("there is room");
             assert_eq!(umpire(&["verify", "game"], &folder).status, 1, "{}{words}", kind.name);
         }

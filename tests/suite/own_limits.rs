@@ -43,8 +43,9 @@ fn errors(text: &str) -> Vec<String> {
 }
 
 fn rulebooks_have_limits() {
-    let rules =
-        |count: usize| (2..=count).map(|n| format!(", {{id: SM-1.{n}, rule: A rule.}}")).collect::<String>();
+    let rules = |count: usize| {
+        (2..=count).fold(String::new(), |all, n| all + &format!(", {{id: SM-1.{n}, rule: A rule.}}"))
+    };
     let one = steps("d", "{rule: SM-1.1, set: {n: 1}}");
     let disputes = |count: usize| {
         (0..count).map(|n| steps(&format!("d{n}"), "{rule: SM-1.1, set: {n: 1}}")).collect::<String>()

@@ -111,6 +111,9 @@ fn parts(line: &str) -> (Vec<String>, Vec<Swept>) {
 }
 
 /// A sweep of a line with components, or values, in braces. `None` after an error in the report.
+///
+/// # Panics
+/// Never: every game with lines has a rulebook.
 pub fn of_line(door: &dyn Door, line: &str, files: &mut Files, report: &mut Report) -> Option<Plan> {
     let (between, swept) = parts(line);
     let mut all: Vec<String> = Vec::new();

@@ -86,7 +86,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Check(Later(args)) => check::run(&args),
         Command::Render(Later(args)) => render::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
-        Command::Prove(Later(args)) => prove::run(&args),
+        Command::Prove(Later(args)) => Ok(prove::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),
         Command::Rules(Later(args)) => rules::run(&args),
         Command::Schema(Later(args)) => schema::run(&args),

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::check::print_json;
 use super::report;
 use crate::cli::Disk;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, DIM, GREEN, PLAIN};
 use crate::diag::fold::grouped;
 use crate::diag::render::{self, Style, wrapped};
@@ -40,7 +40,7 @@ enum Format {
 }
 
 /// Proves rulebooks and prints what was found.
-pub(super) fn run(args: &Args) -> Ended {
+pub(super) fn run(args: &Args) -> Status {
     // The first word is a path in any case, so that a missing one is reported as such.
     let is_path = |(n, word): &(usize, &String)| *n == 0 || Disk.look(word).is_ok();
     let (paths, disputes): (Vec<_>, Vec<_>) = args.words.iter().enumerate().partition(is_path);
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let unread = job.report();
     if report::status(&unread) == Status::Unreadable {
         report::print_faults(&unread, job.files());
-        return Ok(Status::Unreadable);
+        return Status::Unreadable;
     }
     let all = match job.prove(&words(disputes), args.budget) {
         Ok(all) => all,
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> Ended {
                 Format::Json => print_json(&render::json_report(&faults, job.files(), 1)),
                 Format::Text => report::print_faults(&faults, job.files()),
             }
-            return Ok(Status::Unreadable);
+            return Status::Unreadable;
         }
     };
     match args.format {
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args) -> Ended {
         Format::Text => print(&all, job.files()),
     }
     let has_errors = proofs(&all).flat_map(|proof| &proof.found).any(|(suspect, _)| suspect.what.is_error());
-    Ok(if has_errors { Status::Faulty } else { Status::Fine })
+    if has_errors { Status::Faulty } else { Status::Fine }
 }
 
 fn proofs(all: &[Proved]) -> impl Iterator<Item = &Proof> {

@@ -91,7 +91,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(Later(args)) => postal::post::run(&args),
         Command::New(args) => new::run(&args),
-        Command::Promise(Later(args)) => promise::run(&args),
+        Command::Promise(Later(args)) => Ok(promise::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),
         Command::Rules(Later(args)) => rules::run(&args),
         Command::Completions(Later(args)) => Ok(shells::completions(&args, Cli::command())),

@@ -1,7 +1,7 @@
 //! `umpire promise`: the SHA-256 of a seed, for players who will mix their words into it.
 
 use crate::chance::digest;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::Report;
@@ -17,7 +17,7 @@ pub(super) struct Args {
 }
 
 /// Prints what to send to the players, and what to do with their answers.
-pub(super) fn run(args: &Args) -> Ended {
+pub(super) fn run(args: &Args) -> Status {
     let mut report = Report::default();
     warn_if_guessed(&args.seed, &mut report);
     files::print_faults(&report, &Files::default(), Format::Text);
@@ -26,5 +26,5 @@ pub(super) fn run(args: &Args) -> Ended {
         digest(args.seed.as_bytes())
     );
     terminal::out(&terminal::folded(&text));
-    Ok(Status::Fine)
+    Status::Fine
 }

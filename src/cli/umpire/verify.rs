@@ -102,7 +102,7 @@ impl Confirmed {
         if let Some(digest) = digest {
             match digests.iter().find(|(_, known)| known.starts_with(digest)) {
                 Some((number, _)) => {
-                    what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number)))
+                    what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number)));
                 }
                 None if proofs::taken_back(folder, digest).is_some() => {
                     let number = proofs::taken_back(folder, digest).unwrap_or_default();

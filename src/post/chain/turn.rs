@@ -178,10 +178,11 @@ pub(super) fn turn_as(
             kept.push((UNDONE.to_owned(), past.undone.to_vec()));
         }
         let results = results(game, (&scenario, Some(past.link)), &ruling, &state);
-        let is_log = |name: &str| name.starts_with("log") && name.ends_with(".txt");
-        kept.extend(results.into_iter().map(|(name, bytes)| match past.is_edited && is_log(&name) {
-            true => (name, [EDITED.as_bytes(), &bytes].concat()),
-            false => (name, bytes),
+        // Logs are called `log.txt`, and `log-NAME.txt`.
+        let is_log = |name: &str| past.is_edited && name.starts_with("log");
+        kept.extend(results.into_iter().map(|(name, bytes)| {
+            let bytes = if is_log(&name) { [EDITED.as_bytes(), &bytes].concat() } else { bytes };
+            (name, bytes)
         }));
         seal(&mut kept, number, past.link);
     }

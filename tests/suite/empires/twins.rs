@@ -18,7 +18,7 @@ impl Game {
         orders: &Json,
         played: &Played,
     ) -> Result<bool, String> {
-        let Some(twin) = self.exchanged(before, orders) else { return Ok(false) };
+        let Some(twin) = Game::exchanged(before, orders) else { return Ok(false) };
         let (mut files, mut report) = (Files::default(), Report::default());
         let said = [("orders.yaml".to_owned(), yaml(orders).into_bytes())];
         let past = Past::new(("state.yaml", twin.as_bytes()), &before.1);
@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// The state in which two players who don't act have exchanged a card that the orders don't name.
-    fn exchanged(&mut self, before: &(String, Vec<u8>), orders: &Json) -> Option<String> {
+    fn exchanged(before: &(String, Vec<u8>), orders: &Json) -> Option<String> {
         let mut state = super::read(&before.0).ok()?;
         // Within a part, what happened first is judged again, with the cards that were there.
         if !state["aside"]["now"].is_null() || state["dispute"] == "setup" {

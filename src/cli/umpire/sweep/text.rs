@@ -154,7 +154,7 @@ fn legend(matrix: &Matrix, shown: &Shown<'_>, width: usize, colors: bool, out: &
     let said = |value: f64| dim(short(value, shown.swept.is_mean));
     let unit = if shown.swept.is_mean { "" } else { " %" };
     let shades: String = if colors {
-        COLORS.iter().map(|color| format!("\x1b[48;5;{color}m {PLAIN}")).collect()
+        COLORS.iter().fold(String::new(), |all, color| all + &format!("\x1b[48;5;{color}m {PLAIN}"))
     } else {
         SHADES.iter().collect()
     };

@@ -365,9 +365,9 @@ impl Machine for Court {
         // The innermost repetition that goes on in all positions is the one that does not end.
         let goes_on = |depth: &usize| {
             let head = |state: &Position| state.loops.get(*depth).map(|turns| turns.head);
-            head(first).is_some() && states.iter().all(|state| head(state) == head(first))
+            states.iter().all(|state| head(state) == head(first))
         };
-        let depth = (0..).take_while(goes_on).last()?;
+        let depth = (0..first.loops.len()).take_while(goes_on).last()?;
         let step = &self.dispute().steps[first.loops[depth].head];
         let why = Undecided {
             kind: UndecidedKind::Endless,

@@ -39,7 +39,7 @@ impl Cover {
         };
         let lines = dispute.values.iter().map(|value| some(value.lines.len())).collect();
         let steps = some(dispute.steps.len());
-        let of_table = |table: &super::table::Table| [some(table.rows.len()), some(table.columns.len())];
+        let of_table = |table: &super::table::Table| [some(table.rows.len()), some(table.columns.count())];
         let tables = book.tables.iter().map(of_table).collect();
         let bits = (0..next.div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
         Cover { bits, lines, steps, tables }

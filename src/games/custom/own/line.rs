@@ -191,7 +191,7 @@ impl OneLine<'_> {
             return node.set(&fact.name, value);
         }
         if let Some((fact, value)) = self.named(said) {
-            let value = self.value(fact, value);
+            let value = Self::value(fact, value);
             if let Err((code, message, help)) = fact.value(&value) {
                 report.error(code, said.origin, message).help(help);
             }
@@ -267,7 +267,7 @@ impl OneLine<'_> {
         (word.value.len() < said.value.len()).then(|| (&**name, rest(said, word.value.len())))
     }
 
-    fn value(&self, fact: &FactCode, said: Located<&str>) -> Node {
+    fn value(fact: &FactCode, said: Located<&str>) -> Node {
         match &fact.kind {
             FactKind::List(_) => {
                 let entries = said.parts(AND).into_iter().filter(|one| !one.value.is_empty());

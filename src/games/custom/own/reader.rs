@@ -343,7 +343,7 @@ impl<'r> Reader<'r> {
             let cells = table.cells.iter().flatten().flatten();
             cells.into_iter().any(|value| has(value, word))
                 || table.rows.iter().any(|row| names::same(&row.written, word))
-                || (0..table.columns.len())
+                || (0..table.columns.count())
                     .filter_map(|n| table.heading(n))
                     .any(|name| names::same(name, word))
         };

@@ -30,7 +30,10 @@ pub struct Span {
 
 /// What comes of spans, by the number of their first step and everything that they need.
 #[derive(Debug, Default)]
-pub struct Known(Mutex<BTreeMap<usize, HashMap<Needs, Option<Arc<Ways>>>>>);
+pub struct Known(Mutex<BTreeMap<usize, OfStep>>);
+
+/// What comes of the spans that begin with one step, by what they need; `None` for those with too many ways.
+type OfStep = HashMap<Needs, Option<Arc<Ways>>>;
 
 /// What a span needs, and in a proof what was seen when that was worked out.
 type Needs = (Vec<Value>, Vec<u64>);

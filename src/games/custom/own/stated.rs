@@ -119,7 +119,7 @@ impl Maker<'_> {
             let name = kept::text(&self.book.symbols[usize::from(*field)])?;
             fields.push(Field::optional(
                 name,
-                self.field(*field)?,
+                self.field(*field),
                 "printed on the card, or else as it is now",
             ));
         }
@@ -129,9 +129,9 @@ impl Maker<'_> {
         Some(Shape::Either(kept::value(either)?))
     }
 
-    fn field(&self, field: Sym) -> Option<Shape> {
+    fn field(&self, field: Sym) -> Shape {
         let may = Possible::new(self.book, self.dispute).field(field);
-        Some(match may {
+        match may {
             May { numbers: true, truths: false, words, lists: None, others: false, .. }
                 if words.is_empty() =>
             {
@@ -143,7 +143,7 @@ impl Maker<'_> {
                 Shape::Truth
             }
             _ => Shape::Any,
-        })
+        }
     }
 
     fn claims(&self) -> Option<&'static Claims> {
@@ -244,7 +244,7 @@ fn shape(may: May) -> Option<Shape> {
 /// The sentences of claims; there is at least one, since templates are distinguished by where they are kept.
 fn sentences(mut said: Sayings) -> Option<&'static [(&'static str, &'static str, &'static str)]> {
     if said.is_empty() {
-        said.push(("".to_owned(), "".to_owned(), "".to_owned()));
+        said.push((String::new(), String::new(), String::new()));
     }
     let kept_ones: Option<Vec<(&'static str, &'static str, &'static str)>> = said
         .iter()

@@ -87,7 +87,7 @@ impl Table {
             None => Columns::None,
             Some(node) => columns(node, report)?,
         };
-        let width = columns.len();
+        let width = columns.count();
         let mut rows = Vec::new();
         let mut cells = Vec::new();
         let found = read_map(&keys.rows, "a map of rows", report)?;
@@ -162,7 +162,7 @@ impl Table {
 
     /// A column so many columns to the right.
     fn shifted(&self, column: usize, shift: i64) -> Result<usize, String> {
-        let last = self.columns.len() as i64 - 1;
+        let last = self.columns.count() as i64 - 1;
         let wanted = (column as i64).saturating_add(shift);
         match wanted {
             wanted if (0..=last).contains(&wanted) => Ok(wanted as usize),
@@ -186,7 +186,7 @@ fn said(value: &Value, names: &impl Called) -> String {
 
 impl Columns {
     /// How many there are; a table without columns has one cell a row.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Columns::None => 1,
             Columns::Keys(keys) => keys.len(),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::code::{Book, Deed, DisputeCode, Ex, FactCode, FactKind, Line, Lines, Over};
 use super::table::Table;
 use super::value::Value;
-use crate::diag::{and_list, or_list};
+use crate::diag::{Code, and_list, or_list};
 use crate::model::expression::figures;
 
 /// Something of a rulebook that has a name and is no rule.
@@ -29,16 +29,15 @@ impl Book {
     pub fn judged(&self, dispute: &DisputeCode) -> BTreeSet<&'static str> {
         let steps = dispute.steps.iter().filter_map(|step| step.rule);
         let lines = dispute.values.iter().flat_map(|value| &value.lines).map(|line| line.rule);
-        let tables = self.tables_of(dispute).into_iter().map(|table| self.tables[table].rule);
-        let mut rules: BTreeSet<&'static str> =
-            steps.chain(lines).chain(tables).map(|rule| rule.name()).collect();
+        let tables = Self::tables_of(dispute).into_iter().map(|table| self.tables[table].rule);
+        let mut rules: BTreeSet<&'static str> = steps.chain(lines).chain(tables).map(Code::name).collect();
         let options: Vec<&'static str> = self.rulebook.options().map(|(rule, _)| rule.id).collect();
         rules.extend(dispute.options.iter().filter_map(|option| options.get(*option)));
         rules
     }
 
     /// The tables that a dispute looks up.
-    fn tables_of(&self, dispute: &DisputeCode) -> BTreeSet<usize> {
+    fn tables_of(dispute: &DisputeCode) -> BTreeSet<usize> {
         let mut tables = BTreeSet::new();
         let mut look = |ex: &Ex| cells(ex, &mut tables);
         dispute.steps.iter().for_each(|step| step.each_ex(&mut look));
@@ -150,7 +149,7 @@ impl Lines {
 impl Table {
     /// The table as rows of cells: the headings first, if it has columns.
     pub fn grid(&self) -> Vec<Vec<String>> {
-        let columns = self.columns.len();
+        let columns = self.columns.count();
         let headings = (0..columns).map(|n| self.heading(n).unwrap_or_default().to_owned());
         let mut grid: Vec<Vec<String>> = Vec::new();
         if self.heading(0).is_some() {

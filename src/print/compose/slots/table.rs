@@ -215,7 +215,7 @@ fn all_rows(
     let mut set = Vec::new();
     let scope = canvas.scope;
     let mut row = |cells: Vec<Cell<'_>>, scope: Scope<'_>, style: &TextStyle| {
-        set.push(one_row(cells, scope, table, style, slot, rect, widths, canvas));
+        set.push(one_row(cells, (table, style), slot, (rect, widths), canvas.within(scope)));
     };
     let columns = || contents.columns.iter();
     if contents.has_headings() {
@@ -274,17 +274,14 @@ enum CellText<'t> {
     Plain(&'t str),
 }
 
+/// Sets a row; `inner` is the canvas within the entry of the row, and `widths` are where each column begins and how wide it is.
 fn one_row(
     cells: Vec<Cell<'_>>,
-    scope: Scope<'_>,
-    table: &Table,
-    of_row: &TextStyle,
+    (table, of_row): (&Table, &TextStyle),
     slot: &Slot,
-    rect: Rect,
-    widths: &[(Length, Length)],
-    canvas: &mut Canvas<'_, '_>,
+    (rect, widths): (Rect, &[(Length, Length)]),
+    mut inner: Canvas<'_, '_>,
 ) -> SetRow {
-    let mut inner = canvas.within(scope);
     let padding = table.padding.to_pt() as f32;
     let mut height: f32 = 0.0;
     for (Cell { text, icon, column }, (left, width)) in cells.into_iter().zip(widths) {

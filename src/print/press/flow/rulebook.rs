@@ -16,7 +16,7 @@ pub(super) const WORDS: [&str; 3] = ["table", "section", "rules"];
 impl Reading<'_, '_> {
     /// The stretches in place of a paragraph that asks for rules or a table; `None` for any other block. A table may
     /// be followed by a rule for the margin: `{table crt} {rule SK-5.1}`.
-    pub fn from_rulebook(&self, block: &Block, report: &mut Report) -> Option<Vec<Stretch>> {
+    pub fn printed_rules(&self, block: &Block, report: &mut Report) -> Option<Vec<Stretch>> {
         let Block::Paragraph(text) = block else { return None };
         let (inner, rest) = text.value.trim().strip_prefix('{')?.split_once('}')?;
         let (word, name) = inner.trim().split_once(' ').unwrap_or((inner.trim(), ""));
@@ -73,7 +73,8 @@ impl Reading<'_, '_> {
         let aligns = vec![Align::Center; columns.len()];
         let has_margin = self.wanted.columns == 1;
         if let Some(rule) = rule.filter(|_| !has_margin) {
-            columns[0] = format!("{} ({rule})", columns[0]).trim().to_owned();
+            let heading = format!("{} ({rule})", columns[0]);
+            heading.trim().clone_into(&mut columns[0]);
         }
         let rule = rule.filter(|_| has_margin).map(str::to_owned);
         Stretch::Table(Table { columns, rows: table.rows.clone(), aligns, is_index: false, rule })

@@ -65,7 +65,7 @@ impl<'a> Reading<'_, 'a> {
                 stretches.push(Stretch::Pictures(shown.collect()));
                 continue;
             }
-            if let Some(printed) = self.from_rulebook(block, report) {
+            if let Some(printed) = self.printed_rules(block, report) {
                 stretches.extend(printed);
                 continue;
             }

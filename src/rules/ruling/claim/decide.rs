@@ -16,7 +16,7 @@ impl Claim {
             return self.decided(Some(point.difference(claims, outcome)));
         };
         let (differs, rule, about) = point.contradicted(stated, clauses);
-        Decided { rule, about, ..self.decided(Some(differs)) }
+        Decided { about, rule, ..self.decided(Some(differs)) }
     }
 
     /// The sentence of the claim that only steps can decide, if it has one.

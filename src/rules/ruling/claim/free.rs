@@ -32,7 +32,7 @@ pub fn read_freely(
         }
         (Value::Map(map), _) if !map.is_empty() => free.outcome(node),
         (Value::Scalar(_), _) if !node.is_null() => {
-            wrong_type(node, "what comes out of it", free.reader.report)
+            wrong_type(node, "what comes out of it", free.reader.report);
         }
         _ => {
             let message = format!("{} claims nothing", shortened(player));

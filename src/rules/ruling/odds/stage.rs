@@ -50,6 +50,9 @@ pub struct Played<S> {
     pub flow: Result<Flow, Stop>,
 }
 
+/// What comes of a stage: the position, how many dice were taken, and how it goes on.
+type Moved<S> = (S, usize, Result<Flow, Stop>);
+
 /// A stage from one position.
 pub struct Stage<'s, M: Machine + ?Sized> {
     machine: &'s M,
@@ -111,7 +114,7 @@ impl<'s, M: Machine + ?Sized> Stage<'s, M> {
     ///
     /// # Errors
     /// A fact is missing that must not be assumed.
-    pub fn play(&self, branch: &Branch) -> Result<(M::State, usize, Result<Flow, Stop>), Trouble> {
+    pub fn play(&self, branch: &Branch) -> Result<Moved<M::State>, Trouble> {
         let dice: Vec<Die> = self.given.iter().chain(&branch.rolled).copied().collect();
         let dice = match self.open {
             Open::Classes => Dice::counting(&dice, self.given.len(), &branch.classes),

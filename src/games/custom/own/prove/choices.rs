@@ -223,7 +223,7 @@ impl Space {
         let mut away = Vec::new();
         for (choices, number) in self.options.iter().zip(options) {
             let Choices::Option(option) = choices else { continue };
-            let value = self.word(option, *number);
+            let value = Self::word(option, *number);
             rules.set(book.rulebook, option.name, value).expect("option and value are the rulebook's");
             if value != option.default {
                 away.push((option.name, value));
@@ -233,7 +233,7 @@ impl Space {
     }
 
     /// A value of an option: the default is the first.
-    fn word(&self, option: &'static RuleOption, number: u32) -> &'static str {
+    fn word(option: &'static RuleOption, number: u32) -> &'static str {
         let mut words: Vec<&'static str> = option.words().collect();
         words.sort_by_key(|word| *word != option.default);
         words[number as usize]

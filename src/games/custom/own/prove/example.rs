@@ -56,7 +56,7 @@ pub fn example(plan: &Plan<'_>, suspect: &Suspect, sighting: &Sighting) -> Examp
     let course = course(&court, &agreed, sighting).unwrap_or_default();
     let needed = course.dice.len();
     let course =
-        if suspect.what == What::Endless { on_and_on(plan, &agreed, sighting, course) } else { course };
+        if suspect.what == What::Endless { on_and_on(plan, &agreed, sighting, &course) } else { course };
     let mut data: Vec<(String, Json)> = vec![
         ("game".to_owned(), Json::from(&*plan.book.name)),
         ("dispute".to_owned(), Json::from(&*plan.dispute().name)),
@@ -192,11 +192,11 @@ fn at_random(
 }
 
 /// The dice and decisions with which a repetition goes on until a ruling gives up.
-fn on_and_on(plan: &Plan<'_>, agreed: &Agreed, sighting: &Sighting, into: Course) -> Course {
+fn on_and_on(plan: &Plan<'_>, agreed: &Agreed, sighting: &Sighting, into: &Course) -> Course {
     let judged = |given: &[u32], rest: Rest| -> Option<Course> {
         let mut court = plan.court(&sighting.at.facts, None);
         let dice: Vec<Die> = given.iter().map(|value| Die { value: *value, origin: None }).collect();
-        court.decisions = decisions_of(plan, &into).into_iter().map(in_turn).collect();
+        court.decisions = decisions_of(plan, into).into_iter().map(in_turn).collect();
         // A decision that is still open is made in the same way each time.
         for _ in 0..=court.decisions.len() {
             let mut desk = Desk::new(Dice::new(&dice, rest.clone()), agreed);
@@ -226,7 +226,7 @@ fn on_and_on(plan: &Plan<'_>, agreed: &Agreed, sighting: &Sighting, into: Course
     let mut ones = into.dice.clone();
     ones.resize(into.dice.len() + MOST_DICE, 1);
     let seeded = || judged(&into.dice, Rest::Seed(Pcg32::new(1)));
-    judged(&ones, Rest::Missing).or_else(seeded).unwrap_or(into.clone())
+    judged(&ones, Rest::Missing).or_else(seeded).unwrap_or_else(|| into.clone())
 }
 
 fn in_turn(words: Vec<Arc<str>>) -> Decisions {

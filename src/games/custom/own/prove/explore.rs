@@ -183,12 +183,11 @@ impl<'p> Part<'p> {
             seen: HashMap::new(),
         });
         court.spans = Arc::clone(&under.spans);
-        let options = at.options.clone();
-        self.explore(court, &mut under, at);
-        self.under.insert(options, under);
+        self.explore(court, &mut under, &at);
+        self.under.insert(at.options, under);
     }
 
-    fn explore(&mut self, court: &Court, under: &mut Under, at: Combination) {
+    fn explore(&mut self, court: &Court, under: &mut Under, at: &Combination) {
         let mut graph = Graph::default();
         // Positions of combinations before this one have numbers below this one.
         let base = under.seen.len() as u32;
@@ -203,14 +202,14 @@ impl<'p> Part<'p> {
         while let Some((number, position)) = open.pop_front() {
             let mut stage = Stage::new(court, &position, &[], &under.agreed, Open::Classes);
             let seen = Seen { base, all: &mut under.seen, graph: &mut graph, open: &mut open };
-            if !self.ways(court, &mut stage, seen, (number, &at), &mut left) {
+            if !self.ways(court, &mut stage, seen, (number, at), &mut left) {
                 self.plays += before;
                 self.found.cut += 1;
                 return;
             }
         }
         self.plays += before - left;
-        self.endless(&graph, &at);
+        self.endless(&graph, at);
     }
 
     /// Goes through all ways from a position; `false` if they are too many.

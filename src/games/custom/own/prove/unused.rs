@@ -127,7 +127,7 @@ fn tables(book: &Book, all: &[Done<'_>]) -> Vec<(usize, Suspect)> {
                 add("row", &row.written, row.origin);
             }
         }
-        for n in (0..table.columns.len()).filter(|n| !is_seen(Seen::Column(t, *n))) {
+        for n in (0..table.columns.count()).filter(|n| !is_seen(Seen::Column(t, *n))) {
             match &table.columns {
                 Columns::None => {}
                 Columns::Keys(keys) => add("column", &keys[n].written, keys[n].origin),

@@ -176,9 +176,9 @@ pub(super) fn is_same(a: &str, b: &str) -> bool {
 
 /// A word without the ending of a regular verb or noun.
 fn stem(word: &str) -> &str {
-    let endings =
+    let mut endings =
         ["ed", "es", "s"].iter().filter(|ending| word.len() > ending.len() + 2 && !word.ends_with("ss"));
-    let bare = endings.filter_map(|ending| word.strip_suffix(ending)).next().unwrap_or(word);
+    let bare = endings.find_map(|ending| word.strip_suffix(ending)).unwrap_or(word);
     bare.strip_suffix('e').filter(|bare| bare.len() > 2).unwrap_or(bare)
 }
 
@@ -250,7 +250,7 @@ pub(in crate::ruling::claim) fn instead(
         let is_it =
             |word: &&mut String| word.trim_matches(|c: char| !c.is_alphanumeric()).eq_ignore_ascii_case(one);
         match changed.iter_mut().find(is_it) {
-            Some(word) => *word = other.clone(),
+            Some(word) => word.clone_from(other),
             None => return spoken(said),
         }
     }
