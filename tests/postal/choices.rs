@@ -1,11 +1,9 @@
 //! In whole games of Alien Empires, each player chooses for himself, and sees first what the rules show him.
 
 use libtest_mimic::Trial;
-use punchboard::cli::Disk;
-use punchboard::diag::Report;
-use punchboard::post::chain::{Past, Played, WholeGame, turn};
-use punchboard::source::Files;
+use punchboard::post::chain::Played;
 
+use super::one_turn::{self, log};
 use crate::support::named;
 
 const GAME: &str =
@@ -38,25 +36,7 @@ aside: {active: ann, worlds: {}}
 
 /// A turn and what was reported; the files of orders are ann's and bob's.
 fn played(state: &str, ann: &str, bob: &str) -> (Option<Played>, String) {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let game =
-        WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
-    let past = Past::new(("state.yaml", state.as_bytes()), b"");
-    let orders = [("ann.yaml", ann), ("bob.yaml", bob)]
-        .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
-    let told: Vec<String> = report
-        .iter()
-        .map(|fault| format!("{}: {} {:?}", fault.code.name(), fault.message, fault.help))
-        .collect();
-    (played, told.join("\n"))
-}
-
-/// The log of a reader.
-fn log(played: Option<&Played>, reader: &str) -> String {
-    let files = played.into_iter().flat_map(|played| &played.files);
-    let bytes = files.into_iter().find(|(name, _)| name == reader).map(|(_, bytes)| bytes.clone());
-    String::from_utf8(bytes.unwrap_or_default()).expect("it is text")
+    one_turn::played(GAME, state, &[("ann.yaml", ann), ("bob.yaml", bob)])
 }
 
 fn who_gives_a_card_to_trader_says_which() {

@@ -2,13 +2,13 @@
 //! and so does the player who gives orders, whatever he guesses.
 
 use libtest_mimic::Trial;
-use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::post::chain::{Past, Played, WholeGame, stand, turn};
+use punchboard::post::chain::{Played, stand};
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::ruling_json;
 use punchboard::source::Files;
 
+use super::one_turn;
 use crate::support::named;
 
 const GAME: &str =
@@ -72,25 +72,15 @@ struct Told {
 }
 
 fn told(state: &str, orders: &str) -> Told {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let game =
-        WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
-    let past = Past::new(("state.yaml", state.as_bytes()), b"");
-    let orders = [("orders.yaml".to_owned(), orders.as_bytes().to_vec())];
-    let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
-    let messages: Vec<String> = report
-        .iter()
-        .map(|fault| format!("{} {} {:?}", fault.code.name(), fault.message, fault.help))
-        .collect();
+    let (played, messages) = one_turn::played(GAME, state, &[("orders.yaml", orders)]);
     let printed = played.as_ref().map(|played| ruling_json(&played.ruling)).unwrap_or_default();
-    Told { printed: format!("{}\n{printed}", messages.join("\n")), played }
+    Told { printed: format!("{messages}\n{printed}"), played }
 }
 
 impl Told {
     /// The log of a reader; empty if nothing was played.
     fn log(&self, reader: &str) -> String {
-        let file = self.played.iter().flat_map(|played| &played.files).find(|(name, _)| name == reader);
-        file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
+        one_turn::log(self.played.as_ref(), reader)
     }
 
     /// The state after it as a player sees it.
@@ -99,10 +89,9 @@ impl Told {
             return String::new();
         };
         let (mut files, mut report) = (Files::default(), Report::default());
-        let game = WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report)
-            .expect("it is a game");
         let state = ("state.yaml", played.state.as_bytes());
-        let told = stand(&game, state, Some(viewer), &mut files, &mut report).expect("it is a state");
+        let told = stand(&one_turn::game(GAME), state, Some(viewer), &mut files, &mut report)
+            .expect("it is a state");
         told.1.position.to_string()
     }
 }

@@ -27,6 +27,7 @@ mod killed;
 mod letters;
 mod long_game;
 mod mail;
+mod one_turn;
 mod players;
 mod post;
 mod press;

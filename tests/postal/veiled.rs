@@ -4,9 +4,10 @@
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::post::chain::{Past, Played, WholeGame, begin, stand, turn};
+use punchboard::post::chain::{Played, WholeGame, begin, stand};
 use punchboard::source::Files;
 
+use super::one_turn;
 use crate::support::named;
 
 const GAME: &str = "game: generation-zero\ntitle: An evening\nseed: a seed of many words\nhouse_rules:\n";
@@ -46,14 +47,8 @@ canons:
 
 /// A turn that was played from its orders.
 fn played(state: &str, orders: &str) -> Played {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let game =
-        WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
-    let past = Past::new(("state.yaml", state.as_bytes()), b"");
-    let orders = [("orders.yaml".to_owned(), orders.as_bytes().to_vec())];
-    let played = turn(&game, past, &orders, &Disk, &mut files, &mut report);
-    let faults: Vec<&str> = report.iter().map(|fault| fault.message.as_str()).collect();
-    played.unwrap_or_else(|| panic!("{faults:?}"))
+    let (played, messages) = one_turn::played(GAME, state, &[("orders.yaml", orders)]);
+    played.unwrap_or_else(|| panic!("{messages}"))
 }
 
 /// The log for a reader; `None` is the public one.

@@ -104,23 +104,7 @@ impl Confirmed {
                 Some((number, _)) => {
                     what.push_str(&format!(". The digest is that of {word} {number}{}", self.since(*number)));
                 }
-                None if proofs::taken_back(folder, digest).is_some() => {
-                    let number = proofs::taken_back(folder, digest).unwrap_or_default();
-                    let what = format!(
-                        ": the digest is that of {word} {number} before it was taken back or played again"
-                    );
-                    return report_difference(
-                        folder,
-                        &what,
-                        &format!("rounds/{number:02}/{} says so", proofs::UNDONE),
-                    );
-                }
-                None => {
-                    let what = format!("no {word} of this game has the digest {digest}");
-                    let why =
-                        "since it was sent, a round was removed or played again, or game.yaml was changed";
-                    return report_difference(folder, &format!(": {what}"), why);
-                }
+                None => return self.report_unknown(folder, digest),
             }
         }
         let shown = folder.shown("");
@@ -143,6 +127,23 @@ impl Confirmed {
             ));
         }
         Status::Fine
+    }
+
+    /// Reports a digest of no round that counts.
+    fn report_unknown(&self, folder: &Folder, digest: &str) -> Status {
+        let word = self.word;
+        if let Some(number) = proofs::taken_back(folder, digest) {
+            let what =
+                format!(": the digest is that of {word} {number} before it was taken back or played again");
+            return report_difference(
+                folder,
+                &what,
+                &format!("rounds/{number:02}/{} says so", proofs::UNDONE),
+            );
+        }
+        let what = format!(": no {word} of this game has the digest {digest}");
+        let why = "since it was sent, a round was removed or played again, or game.yaml was changed";
+        report_difference(folder, &what, why)
     }
 
     /// What was played after a round.

@@ -63,7 +63,7 @@ impl Serialize for Shown {
 }
 
 impl Play<'_, '_> {
-    /// The outcome of this position. If it `may_lack` parts, those that can't be worked out are left out.
+    /// The outcome of this position. If it `may_lack` parts, those that can't be computed are omitted.
     pub fn outcome_of(&mut self, out: &Out, may_lack: bool) -> Result<Option<Shown>, Fail> {
         Ok(match out {
             Out::Value(ex) => self.shown_value(ex, may_lack)?,
