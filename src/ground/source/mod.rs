@@ -20,6 +20,8 @@ pub mod foreign;
 #[doc(hidden)]
 pub mod html;
 #[doc(hidden)]
+pub mod letter;
+#[doc(hidden)]
 pub mod lines;
 #[doc(hidden)]
 pub mod mail;

@@ -1,17 +1,21 @@
 //! `game.yaml` of a whole game: its rules, the seed of its dice, and its house rules.
 
+use std::ops::Deref;
+
 use serde_json::json;
 
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games;
 use crate::games::chain::Chain;
-use crate::games::seeding::{DiceWord, NewSeed, Seeding, StatedSeeding};
+use crate::games::people::{self, Person, StatedPerson};
+use crate::games::seeding::NewSeed;
+use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
-use crate::source::read::{Entries, Later, target};
-use crate::source::{Document, Files, Located, Node, Read, one_line};
+use crate::source::read::{Entries, Later};
+use crate::source::{Document, Files, Key, Node, Read};
 
 /// The remark in `game.yaml` of a game with hidden information.
 const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder.\n\
@@ -20,40 +24,45 @@ const HIDDEN: &str = "# This game hides something from players, so only its game
 
 document! {
     /// The file of a whole game.
-    pub struct GameFile ("a game") {
-        /// the game to play
-        game: Located<String>;
-        /// the title of the game
-        title: String;
-        /// any words, from which all dice are drawn; without a seed, dice are rolled at the table
-        seed: Option<String>;
-        /// the SHA-256 of the seed, if the seed is kept secret until the game is over
-        commitment: Option<Located<String>>;
-        /// how dice are made of the seed; without it, as in versions before 0.3
-        dice: Option<DiceWord>;
-        /// a word of each player, mixed into the seed after it was promised: `{ann: heron}`
-        words: Entries<String>;
-        /// house rules, by option of the rulebook
-        house_rules: Option<Later<Entries<String, target::Option>>>;
+    pub struct GameFile ("a game") with terms: StatedTerms {
+        /// the players by name, with their addresses, if the game is played by post
+        players: Option<Later<Entries<StatedPerson>>>;
     }
 }
 
 /// The key that names the game.
-const GAME: &str = GameFile::KEYS[0].name;
+const GAME: &str = StatedTerms::KEYS[0].name;
 
 /// A whole game, as its `game.yaml` describes it.
 #[derive(Debug, Clone)]
 pub struct WholeGame {
     /// The game to play.
     pub game: GameName,
-    /// The title.
-    pub title: String,
-    /// Where its dice come from.
-    pub seeding: Seeding,
-    /// The house rules.
-    pub house_rules: Option<Node>,
+    /// What every game decides.
+    terms: Terms,
+    /// The players with their addresses; empty if the game is not played by post.
+    pub people: Vec<Person>,
     /// How each scenario follows from the one before.
     pub chain: &'static Chain,
+}
+
+impl Deref for WholeGame {
+    type Target = Terms;
+
+    fn deref(&self) -> &Terms {
+        &self.terms
+    }
+}
+
+/// Reads the players and their addresses.
+fn people(node: &Node, report: &mut Report) -> Vec<Person> {
+    let person = |key: &Key, node: &Node, report: &mut Report| {
+        let person = Person::named(key, report)?;
+        Some(if node.is_null() { person } else { person.with(StatedPerson::read(node, report)?, report) })
+    };
+    let all = people::players(node, ", each with an address,", person, report);
+    people::warn_of_shared_addresses(&all, report);
+    all
 }
 
 /// The fewest characters of a promised seed, so that nobody finds it by trying.
@@ -88,28 +97,27 @@ impl WholeGame {
     ) -> Option<WholeGame> {
         let node = crate::post::document((name, bytes), files, report)?;
         let file = GameFile::read(&node, report)?;
-        let found = GameName::from_key(&file.game.value);
+        let Some(named) = file.terms.game.clone() else {
+            report
+                .error(code::MISSING_KEY, node.head(), "it is not said which game this is")
+                .help("write `game: survival`, or the name of another game");
+            return None;
+        };
+        let found = GameName::from_key(&named.value);
         let chain = found.and_then(|game| games::game(game).facts().chain);
         let Some((game, chain)) = found.zip(chain) else {
             let known = GameName::ALL.into_iter().filter(|game| games::game(*game).facts().chain.is_some());
             let known: Vec<&str> = known.map(GameName::key).collect();
-            let message = format!("{} is not played from such a folder", file.game.value);
+            let message = format!("{} is not played from such a folder", named.value);
             let games = crate::diag::or_list(&known);
-            report.unknown(code::UNKNOWN_GAME, file.game.as_str(), message, known.iter().copied(), || {
+            report.unknown(code::UNKNOWN_GAME, named.as_str(), message, known.iter().copied(), || {
                 format!("`game:` is {games}")
             });
             return None;
         };
-        let GameFile { title, seed, commitment, dice, words, house_rules, .. } = file;
-        let stated = StatedSeeding { dice, seed, commitment, words };
-        let seeding = Seeding::read(stated, report).revealed(secret, report);
-        (!report.has_errors()).then_some(WholeGame {
-            game,
-            title: one_line(&title),
-            seeding,
-            house_rules,
-            chain,
-        })
+        let terms = Terms::read(file.terms, MOST_ROUNDS, report).revealed(secret, report);
+        let people = file.players.map(|node| people(&node, report)).unwrap_or_default();
+        (!report.has_errors()).then_some(WholeGame { game, terms, people, chain })
     }
 
     /// The text of a new `game.yaml`; `agreed` has the house rules by option.

@@ -5,6 +5,7 @@ use serde_json::Map;
 use crate::diag::Report;
 use crate::document;
 use crate::games::chain::After;
+use crate::games::terms::MOST_ROUNDS;
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
@@ -12,7 +13,7 @@ use crate::source::read::Count;
 use crate::source::{Document, Files, Node, Read};
 
 /// The most turns of a game.
-pub(super) const MOST_TURNS: u32 = 99_999;
+pub(super) const MOST_TURNS: u32 = MOST_ROUNDS;
 
 document! {
     /// Keys of a state besides those of the next scenario.

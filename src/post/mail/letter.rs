@@ -1,13 +1,14 @@
 //! The letter to each player: the results of the player's orders, a form for the next ones, and attachments.
 
 use super::{Attachment, Kind, Mail, plain};
+use crate::games::postal::TurnReport;
 use crate::games::postal::form::Form;
 use crate::games::postal::report::PlayerStatus;
-use crate::games::postal::{TurnReport, marks};
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::html;
 use crate::post::print::OwnPrinted;
+use crate::source::letter::marks;
 
 /// The letters to all players as files, each in the player's folder: the letter as a mail, and its attachments.
 pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> Vec<(String, Vec<u8>)> {

@@ -7,11 +7,14 @@ pub mod chain;
 pub mod check;
 pub mod choice;
 pub mod drawn_maps;
+pub mod due;
 pub mod fields;
 pub mod part;
+pub mod people;
 pub mod quote;
 pub mod seeding;
 pub mod table;
+pub mod terms;
 pub mod wording;
 
 pub use beginning::Beginning;

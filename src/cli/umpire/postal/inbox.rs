@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, and_list, code, left_out, nearest};
-use crate::games::postal::players::DICE;
+use crate::games::people::DICE;
 use crate::games::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;

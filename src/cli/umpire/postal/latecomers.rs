@@ -32,7 +32,7 @@ pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: 
 }
 
 fn never_began(player: &Player, round: u32, report: &mut Report) {
-    let Player { name, species, origin, .. } = player;
+    let (name, species, origin) = (&player.name, &player.species, &player.origin);
     let (place, message, help) = match player.joins {
         Some(joins) => (
             joins.origin,

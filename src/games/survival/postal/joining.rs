@@ -5,6 +5,7 @@ use super::Game;
 use super::players::Player;
 use crate::advantages::Advantage;
 use crate::diag::{Report, code};
+use crate::game::people::Person;
 use crate::geometry::Label;
 use crate::kind::Kind;
 use crate::pieces::CreatureId;
@@ -47,7 +48,8 @@ struct Joining<'a> {
 
 impl Joining<'_> {
     fn newcomer(&self, number: u32, report: &mut Report) -> Option<Newcomer> {
-        let Player { name, species, origin, start, .. } = self.player;
+        let Player { species, start, .. } = self.player;
+        let Person { name, origin, .. } = self.player.as_ref();
         let kinds = Kind::ALL;
         let kind = match start.kind {
             Some(kind) => kind,
@@ -100,7 +102,7 @@ impl Joining<'_> {
     /// Draws a number below `n`, from 0.
     fn draw(&self, what: &str, n: usize, report: &mut Report) -> Option<usize> {
         let Some(seed) = self.game.seeding.seed.as_ref().filter(|_| n > 0) else {
-            let Player { name, origin, .. } = self.player;
+            let Person { name, origin, .. } = self.player.as_ref();
             report
                 .error(
                     code::MISSING_KEY,

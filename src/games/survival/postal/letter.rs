@@ -10,6 +10,7 @@ use crate::diag::{Report, Severity, code, surely};
 use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
+use crate::source::letter::is_header;
 use crate::source::mail::Unread;
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
@@ -279,12 +280,12 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn whole(&mut self, said: &[LetterEntry]) {
         // A creature may have the name of a mail header, but headers are no orders.
-        let is_header = |said: &LetterEntry| {
+        let is_of_a_mail = |said: &LetterEntry| {
             let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
-            keys::key_of(&said.key.text, &LETTER_KEYS).is_none() && lines::is_header(&text, false)
+            keys::key_of(&said.key.text, &LETTER_KEYS).is_none() && is_header(&text, false)
         };
         let said: Vec<&LetterEntry> =
-            said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
+            said.iter().filter(|said| !said.node.is_null() && !is_of_a_mail(said)).collect();
         for said in &said {
             let fits = match keys::key_of(&said.key.text, &LETTER_KEYS) {
                 Some("player") => self.is_own(&said.node),

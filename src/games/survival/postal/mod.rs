@@ -9,7 +9,6 @@
 pub mod begin;
 #[doc(hidden)]
 pub mod changes;
-mod due;
 pub mod echo;
 #[doc(hidden)]
 pub mod erratum;
@@ -20,8 +19,6 @@ pub mod keys;
 pub(crate) mod letter;
 mod line;
 mod lines;
-#[doc(hidden)]
-pub mod marks;
 pub(crate) mod message;
 mod phrase;
 #[doc(hidden)]

@@ -1,9 +1,9 @@
 //! Orders in a few words: `B7, aggressive`, "goes north and is aggressive", "stays, without Speed".
 
-use super::lines::clean::clean;
 use super::words;
 use crate::advantages::Advantage;
 use crate::kind::Behaviour;
+use crate::source::letter::clean;
 
 /// The meaning of one or two words of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]

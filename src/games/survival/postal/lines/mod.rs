@@ -2,14 +2,11 @@
 //! line by line; a line that can't be read is reported and costs only itself. Well-formed YAML at the margin is
 //! read as YAML.
 
-pub mod clean;
 mod heads;
-pub(super) mod mail;
 mod press;
 mod units;
 mod yaml;
 
-pub(super) use mail::is_header;
 pub(super) use units::{has_hashed_orders, is_for_lines, read};
 
 use crate::source::{Key, Node};
@@ -26,16 +23,4 @@ pub(super) struct LetterEntry {
     pub node: Node,
     /// Whether it is in the quoted text that the letter answers.
     pub is_quoted: bool,
-}
-
-/// A line of a letter without quotation marks and white space around it; places are bytes of the letter.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Line {
-    /// The beginning of its text.
-    start: usize,
-    end: usize,
-    /// The width of the white space before it.
-    indent: usize,
-    /// Whether it is quoted.
-    is_quoted: bool,
 }

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use super::clean::clean;
 use super::heads::{self, KnownKey};
-use super::{FOR_THE_ONLY_ONE, LetterEntry, Line, mail, press, yaml};
+use super::{FOR_THE_ONLY_ONE, LetterEntry, press, yaml};
 use crate::diag::{Report, code, nearest};
 use crate::postal::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use crate::postal::phrase;
+use crate::source::letter::{self, Line, clean};
 use crate::source::node::Scalar;
 use crate::source::{FileId, Key, Map, Node, Origin, Value};
 
@@ -27,7 +27,7 @@ pub(in super::super) fn read(
     faults: &mut Report,
 ) -> Vec<LetterEntry> {
     let clean = clean(text);
-    let mut lines = mail::lines(&clean, text);
+    let mut lines = letter::lines(&clean, text);
     if let Some(first) = lines.get(MOST_LINES) {
         let at = Origin { file, start: first.start as u32, end: first.end as u32 };
         faults

@@ -1,7 +1,7 @@
 //! Separates the lines that a player wrote for this round from headers, quotations and signatures.
 
 use super::Line;
-use crate::postal::marks::{Mark, mark};
+use super::marks::{Mark, mark};
 use crate::source::mail::NEXT_PART;
 
 /// Mail headers, as mail programs write them and show them in several languages.

@@ -1,0 +1,153 @@
+//! The people who play a game, as `game.yaml` names them: their files, their addresses, and the rounds in which they join and leave.
+
+use std::collections::BTreeMap;
+
+use super::terms::MOST_ROUNDS;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::model::template::file_name;
+use crate::source::mail::Address;
+use crate::source::read::Count;
+use crate::source::{Key, Located, Node, Origin, read_map, shortened};
+
+/// Somebody who plays.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// The name.
+    pub name: String,
+    /// The base name of the person's files.
+    pub file: String,
+    /// The addresses from which the person sends mails; mails to the person go to the first.
+    pub addresses: Vec<String>,
+    /// The round in which the person joins, if later than the first.
+    pub joins: Option<Located<u32>>,
+    /// The first round without the person.
+    pub left: Option<Located<u32>>,
+    /// The place of the name.
+    pub origin: Origin,
+}
+
+/// The base name of the dice file of a round, which no player can have.
+pub const DICE: &str = "dice";
+/// The most players of one game.
+const MOST_PLAYERS: usize = 1_000;
+
+document! {
+    /// A player as a map.
+    pub struct StatedPerson ("a player") {
+        /// the addresses from which the player sends mails; mails to the player go to the first
+        address: Vec<Address>;
+        /// the round in which the player joins later
+        joins: Option<Located<Count<1, MOST_ROUNDS>>>;
+        /// the first round without the player
+        left: Option<Located<Count<1, MOST_ROUNDS>>>;
+    }
+}
+
+impl Person {
+    /// Somebody who plays from the beginning, without an address. A name without letters and digits is reported.
+    pub fn named(key: &Key, report: &mut Report) -> Option<Person> {
+        let (name, file) = (key.text.to_string(), file_name(&key.text));
+        if file.is_empty() || file == DICE || file.len() > 100 {
+            let message = format!("\"{}\" can't be a player's name", shortened(&name));
+            let help =
+                "each player has files of that name: it needs a letter or a digit, and is not \"dice\"";
+            report.error(code::UNKNOWN_NAME, key.origin, message).help(help);
+            return None;
+        }
+        Some(Person { name, file, addresses: Vec::new(), joins: None, left: None, origin: key.origin })
+    }
+
+    /// The same with addresses and rounds. A person who leaves before joining is reported.
+    #[must_use]
+    pub fn with(self, stated: StatedPerson, report: &mut Report) -> Person {
+        let StatedPerson { address, joins, left } = stated;
+        let first = joins.map_or(1, |joins| joins.value);
+        if let Some(left) = left.filter(|left| left.value <= first) {
+            let message =
+                format!("{} would have left in round {} and joined in round {first}", self.name, left.value);
+            report
+                .error(code::OUT_OF_RANGE, left.origin, message)
+                .help(format!("`left` is the first round without {}", self.name));
+        }
+        Person { addresses: address, joins, left, ..self }
+    }
+
+    /// Whether the person plays in a round.
+    pub fn is_there(&self, round: u32) -> bool {
+        self.joins.is_none_or(|joins| joins.value <= round) && !self.has_left(round)
+    }
+
+    /// Whether the person has left before a round.
+    pub fn has_left(&self, round: u32) -> bool {
+        self.left.is_some_and(|left| left.value <= round)
+    }
+
+    /// Whether there is a round in which both play.
+    pub fn meets(&self, other: &Person) -> bool {
+        let first = |person: &Person| person.joins.map_or(1, |joins| joins.value);
+        let end = |person: &Person| person.left.map_or(u32::MAX, |left| left.value);
+        first(self).max(first(other)) < end(self).min(end(other))
+    }
+
+    /// Whether the person has an address; capitals don't matter.
+    pub fn has_address(&self, address: &str) -> bool {
+        self.addresses.iter().any(|own| own.eq_ignore_ascii_case(address))
+    }
+}
+
+/// Reads the players of `game.yaml`, each with `read`, and reports files that two would share. `each` says what each
+/// has in the file: ", each with a species,".
+pub fn players<P: AsRef<Person>>(
+    node: &Node,
+    each: &str,
+    read: impl Fn(&Key, &Node, &mut Report) -> Option<P>,
+    report: &mut Report,
+) -> Vec<P> {
+    let Some(map) = read_map(node, &format!("a map of players{each}"), report) else {
+        return Vec::new();
+    };
+    if map.len() > MOST_PLAYERS {
+        let message = format!("{} players", map.len());
+        report.error(code::TOO_LARGE, node.origin, message).help(format!("the most are {MOST_PLAYERS}"));
+        return Vec::new();
+    }
+    let mut players: Vec<P> = Vec::new();
+    let mut files: BTreeMap<String, Origin> = BTreeMap::new();
+    for (key, node) in map.iter() {
+        let Some(player) = read(key, node, report) else { continue };
+        let Person { name, file, .. } = player.as_ref();
+        if let Some(first) = files.insert(file.clone(), key.origin) {
+            let message = format!("{name}'s files would be called {file}.yaml, like another player's");
+            report
+                .error(code::REPEATED_NAME, key.origin, message)
+                .help("add a letter to one of the names")
+                .related(first, "the other player");
+        }
+        players.push(player);
+    }
+    players
+}
+
+/// Warns of players who are in a round together and have the same address.
+pub fn warn_of_shared_addresses<P: AsRef<Person>>(players: &[P], report: &mut Report) {
+    for (n, player) in players.iter().map(AsRef::as_ref).enumerate() {
+        let others = players[..n].iter().map(AsRef::as_ref);
+        let same = |other: &&Person| {
+            other.meets(player) && player.addresses.iter().any(|address| other.has_address(address))
+        };
+        if let Some(other) = others.into_iter().find(same) {
+            let message = format!("{} and {} have the same address", other.name, player.name);
+            report
+                .warning(code::REPEATED_NAME, player.origin, message)
+                .help("the sender of its mails can't be known: save such mails as files named after the players")
+                .related(other.origin, "the other player");
+        }
+    }
+}
+
+impl AsRef<Person> for Person {
+    fn as_ref(&self) -> &Person {
+        self
+    }
+}
