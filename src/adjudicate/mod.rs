@@ -32,4 +32,5 @@ pub use readings::readings;
 pub use starter::starter;
 pub use submitted::as_submitted;
 pub use variant::{Changed, changed, compared};
+pub(crate) use which::{Judged, games};
 pub use which::{Which, which};

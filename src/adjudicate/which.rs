@@ -30,20 +30,20 @@ impl Which {
 
 /// A game that the umpire judges.
 #[derive(Debug, Clone)]
-pub(super) struct Judged {
-    pub(super) game: GameName,
+pub(crate) struct Judged {
+    pub(crate) game: GameName,
     /// Its rulebook, if it is a custom game.
-    pub(super) own: Option<Arc<dyn OwnGame>>,
+    pub(crate) own: Option<Arc<dyn OwnGame>>,
 }
 
 impl Judged {
     /// The word after `game:`.
-    pub(super) fn key(&self) -> &str {
+    pub(crate) fn key(&self) -> &str {
         self.own.as_ref().map_or(self.game.key(), |own| own.rulebook().game)
     }
 
     /// What people call it.
-    pub(super) fn title(&self) -> &str {
+    pub(crate) fn title(&self) -> &str {
         match &self.own {
             Some(own) => own.rulebook().title,
             None => games::game(self.game).rulebook().map_or(self.game.key(), |book| book.title),
@@ -59,7 +59,7 @@ impl Judged {
     }
 
     /// Its kinds of dispute.
-    pub(super) fn disputes(&self) -> Vec<&'static Dispute> {
+    pub(crate) fn disputes(&self) -> Vec<&'static Dispute> {
         match &self.own {
             Some(own) => own.names().into_iter().map(|name| own.dispute(name)).collect(),
             None => disputes(self.game).iter().collect(),
@@ -68,7 +68,7 @@ impl Judged {
 }
 
 /// The games that the umpire judges: some custom ones, then those that are built in.
-pub(super) fn games(own: &[Arc<dyn OwnGame>]) -> Vec<Judged> {
+pub(crate) fn games(own: &[Arc<dyn OwnGame>]) -> Vec<Judged> {
     let custom = own.iter().map(|own| Judged { game: GameName::Custom, own: Some(Arc::clone(own)) });
     let built_in = GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty());
     custom.chain(built_in.map(|game| Judged { game, own: None })).collect()

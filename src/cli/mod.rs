@@ -10,6 +10,8 @@
 mod carried;
 mod command;
 mod disk;
+#[cfg(feature = "watch")]
+mod http;
 mod licences;
 mod papers;
 mod progress;

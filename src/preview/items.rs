@@ -7,7 +7,9 @@ use serde_json::{Map, Value, json};
 use super::faults::Faults;
 use super::fingerprint::Fingerprint;
 use super::pictures::{Picture, View};
-use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, card_key, stem};
+use super::seen::{
+    BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, card_key, cards_by_key, stem,
+};
 use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
@@ -43,6 +45,12 @@ impl Shown {
     /// The titles of the sets, with the paths of their game files.
     pub fn titles(&self) -> Vec<(&str, &str)> {
         self.sets.iter().map(|set| (set.title.as_str(), set.path.as_str())).collect()
+    }
+
+    /// The fronts of all cards: each card's name and its picture.
+    pub fn fronts(&self) -> Vec<(&str, Fingerprint)> {
+        let cards = cards_by_key(&self.sets).into_iter();
+        cards.map(|(_, card)| (card.name.as_str(), card.front.picture.print)).collect()
     }
 
     /// The items, as JSON texts by key.

@@ -13,7 +13,7 @@ use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere, says_unknown};
 use crate::ruling::{
     Answers, Asker, Die, Dispute, Fact, Json, KnownFact, Pause, Question, Refusal, Request, Rest, Ruling,
-    Scenario, Verdict,
+    Scenario, Verdict, Wanted,
 };
 use crate::source::Node;
 
@@ -271,7 +271,9 @@ fn refused(report: &Report) -> Pause {
 }
 
 fn roll_question(request: &Request) -> Question {
-    let question = Question::new(request.question()).picks(request.among.iter().take(20).cloned());
+    let dice = Wanted::Dice { count: request.count, sides: request.sides };
+    let question =
+        Question::new(request.question()).picks(request.among.iter().take(20).cloned()).wants(dice);
     request.help().into_iter().fold(question, Question::hint)
 }
 
@@ -313,6 +315,10 @@ pub(super) fn left_open(mut scenario: Scenario, open: &[Fact]) -> Scenario {
 
 /// `may_be_open`: whether the answer may be that nobody knows.
 fn fact_question(fact: &Fact, may_be_open: bool) -> Question {
+    let wanted = match &fact.answers {
+        Answers::Between(least, most) => Wanted::Number(*least, *most),
+        Answers::Truth | Answers::OneOf(_) => Wanted::Words,
+    };
     let picks: Vec<String> = match &fact.answers {
         Answers::Between(..) => Vec::new(),
         Answers::Truth => ["yes", "no"].map(str::to_owned).to_vec(),
@@ -324,7 +330,8 @@ fn fact_question(fact: &Fact, may_be_open: bool) -> Question {
             any if any.is_empty() => "As it is".to_owned(),
             answers => capital(&answers),
         };
-        return Question::new(asked).hint(format!("{answers} ({})", fact.rule)).picks(picks).rule(fact.rule);
+        let question = Question::new(asked).hint(format!("{answers} ({})", fact.rule)).picks(picks);
+        return question.rule(fact.rule).wants(wanted);
     }
     let default = match (&fact.answers, fact.default) {
         (Answers::Truth, 0) => "no".to_owned(),
@@ -341,5 +348,5 @@ fn fact_question(fact: &Fact, may_be_open: bool) -> Question {
     // A name keeps its capitals.
     let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
     let what = if is_name { what.to_owned() } else { capital(what) };
-    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).rule(fact.rule)
+    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).rule(fact.rule).wants(wanted)
 }

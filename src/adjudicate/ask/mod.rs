@@ -7,7 +7,6 @@ pub(super) mod claims;
 mod course;
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use self::course::{Course, Reached, left_open};
@@ -56,7 +55,7 @@ pub struct Conversation<'d> {
     given: Given,
     answers: Vec<String>,
     /// The cards of each game that was mentioned.
-    cards: BTreeMap<GameName, Rc<Cards>>,
+    cards: BTreeMap<GameName, Arc<Cards>>,
 }
 
 /// The state of a conversation.
@@ -129,7 +128,7 @@ impl<'d> Conversation<'d> {
         (game, cards): (GameName, Cards),
     ) -> Conversation<'d> {
         let given = Given { which, ..Given::default() };
-        let cards = BTreeMap::from([(game, Rc::new(cards))]);
+        let cards = BTreeMap::from([(game, Arc::new(cards))]);
         Conversation { door, given, begun: Some(begun), answers: Vec::new(), cards }
     }
 
@@ -175,14 +174,37 @@ impl<'d> Conversation<'d> {
         refused
     }
 
+    /// Takes answers that were given before, up to the first that does not fit. Returns why that one is refused.
+    pub fn recall(&mut self, mut answers: Vec<String>) -> Option<Refusal> {
+        let mut refused = None;
+        while let Some(Pause::Refused(refusal)) = self.go_through(&answers).pause {
+            refused = Some(refusal);
+            answers.pop();
+        }
+        self.answers = answers;
+        refused
+    }
+
+    /// The cards of the games that were mentioned.
+    pub fn cards(&self) -> &BTreeMap<GameName, Arc<Cards>> {
+        &self.cards
+    }
+
+    /// The same conversation with cards that were read before, so that they are not read again.
+    #[must_use]
+    pub fn with_cards(mut self, cards: BTreeMap<GameName, Arc<Cards>>) -> Conversation<'d> {
+        self.cards.extend(cards);
+        self
+    }
+
     /// Takes the last answer back; `false` if there is none.
     pub fn back(&mut self) -> bool {
         self.answers.pop().is_some()
     }
 
-    /// The number of answers.
-    pub fn answers(&self) -> usize {
-        self.answers.len()
+    /// The answers that were given.
+    pub fn said(&self) -> &[String] {
+        &self.answers
     }
 
     /// The dispute so far, for when the interview is ended early; `None` until a dispute can be seen in it.
@@ -212,7 +234,7 @@ impl<'d> Conversation<'d> {
     }
 
     /// The cards of a game that may be named.
-    fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Rc<Cards> {
+    fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Arc<Cards> {
         let mut built_in = BuiltIn::default();
         // Faults of the decks are reported at their names.
         let file = files.add("--decks", self.given.decks.join(" "));
@@ -228,8 +250,8 @@ impl<'d> Conversation<'d> {
         if decks.is_empty() {
             cards.add_set(built_in.load(game, self.door, files, report));
         }
-        let cards = Rc::new(cards);
-        self.cards.insert(game, Rc::clone(&cards));
+        let cards = Arc::new(cards);
+        self.cards.insert(game, Arc::clone(&cards));
         cards
     }
 
@@ -238,11 +260,11 @@ impl<'d> Conversation<'d> {
         if let (Some(begun), Which { game: Some(game), own, dispute: Some(dispute) }) =
             (&self.begun, self.given.which.clone())
         {
-            let cards = self.cards.get(&game).map(Rc::clone).unwrap_or_default();
+            let cards = self.cards.get(&game).map(Arc::clone).unwrap_or_default();
             let asker = Asker::new(game, &cards, begun.node.clone(), answers).of_own(own);
             return Course::new(asker, dispute).going_on(begun.rest.clone()).run();
         }
-        let nothing = Rc::new(Cards::default());
+        let nothing = Cards::default();
         let mut first = Asker::new(GameName::Custom, &nothing, Node::map([], nowhere()), answers);
         let chosen = self.choose(&mut first);
         let (taken, mut node) = (first.taken(), first.node);
@@ -256,9 +278,12 @@ impl<'d> Conversation<'d> {
         let key = own.as_ref().map_or(game.key(), |own| own.rulebook().game);
         node.set("game", Node::text(key, nowhere()));
         node.set("dispute", Node::text(dispute.name, nowhere()));
+        if let (Some(path), true) = (&self.given.rules, own.is_some()) {
+            node.set("rules", Node::text(path.as_str(), nowhere()));
+        }
         self.agree(&mut node);
         let cards = match self.cards.get(&game) {
-            Some(cards) => Rc::clone(cards),
+            Some(cards) => Arc::clone(cards),
             None => self.load(game, &mut Files::default(), &mut Report::default()),
         };
         let asker = Asker::new(game, &cards, node, &answers[taken..]).of_own(own);
@@ -267,9 +292,6 @@ impl<'d> Conversation<'d> {
 
     /// Writes the house rules and the decks into the scenario.
     fn agree(&self, node: &mut Node) {
-        if let Some(path) = &self.given.rules {
-            node.set("rules", Node::text(path.as_str(), nowhere()));
-        }
         let rules = self.given.house_rules.iter().filter_map(|rule| rule.split_once('='));
         let rules: Vec<(&str, Node)> =
             rules.map(|(name, value)| (name.trim(), Node::text(value.trim(), nowhere()))).collect();

@@ -20,7 +20,7 @@ mod summary;
 #[cfg(feature = "watch")]
 mod watch;
 #[cfg(not(feature = "watch"))]
-#[path = "watch/left_out.rs"]
+#[path = "../no_page.rs"]
 mod watch;
 
 use std::ffi::OsString;

@@ -1,6 +1,7 @@
 //! `umpire judge`: judges each scenario of some files.
 
-mod variants;
+pub(super) mod variants;
+mod web;
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use self::variants::Other;
+use self::web::Web;
 use super::files::{self, Format, RulesArgs};
+use super::portraits::Portraits;
 use super::prompt;
 use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::papers::PaperParser;
@@ -92,6 +95,8 @@ enum RulingFormat {
     Json,
     /// For paper: each ruling begins on a new page (needs -o)
     Pdf,
+    /// For phones and forums: one page that needs nothing else, with the cards, the rules inside the steps, readings and odds
+    Html,
 }
 
 impl Args {
@@ -109,6 +114,7 @@ impl Args {
         let by_name = match ending.map(std::ffi::OsStr::to_ascii_lowercase) {
             Some(ending) if ending == "pdf" => RulingFormat::Pdf,
             Some(ending) if ending == "json" => RulingFormat::Json,
+            Some(ending) if ending == "html" || ending == "htm" => RulingFormat::Html,
             _ => RulingFormat::Text,
         };
         self.format.unwrap_or(by_name)
@@ -128,6 +134,8 @@ pub(super) fn run(args: &Args) -> Ended {
         files: Files::default(),
         text: String::new(),
         pages: Vec::new(),
+        portraits: Portraits::default(),
+        title: None,
         printed: false,
     };
     let mut statuses = Vec::new();
@@ -169,6 +177,10 @@ struct Session<'a> {
     text: String,
     /// Rulings that go into a PDF.
     pages: Vec<Prose>,
+    /// The pictures of cards that a page shows.
+    portraits: Portraits,
+    /// The title of a page, which is that of its first ruling.
+    title: Option<String>,
     /// Whether there was a ruling before.
     printed: bool,
 }
@@ -193,7 +205,7 @@ impl Session<'_> {
             || (),
             judge,
             |judged| {
-                statuses.extend(judged.into_iter().map(|judged| self.settle(judged)));
+                statuses.extend(judged.into_iter().map(|judged| self.settle(judged, path)));
                 self.show();
                 Ok::<(), Infallible>(())
             },
@@ -208,18 +220,18 @@ impl Session<'_> {
         };
         let terms = Terms { args: self.args, format: self.format, sends: true };
         let judged = judge(terms, &self.dice, entry, &variants, asks);
-        let status = self.settle(judged);
+        let status = self.settle(judged, path);
         // Print it now, because the next scenario may ask for dice.
         self.show();
         status
     }
 
-    /// Prints the faults of a scenario and keeps its ruling.
-    fn settle(&mut self, judged: Judged) -> Status {
+    /// Prints the faults of a scenario in the file `path` and keeps its ruling.
+    fn settle(&mut self, judged: Judged, path: &str) -> Status {
         self.dice.drain(..judged.taken);
         self.print_faults(&judged.report);
         let Some(answer) = judged.answer else { return Status::Unreadable };
-        self.keep(answer.written);
+        self.keep(answer.written, path);
         answer.status
     }
 
@@ -234,15 +246,20 @@ impl Session<'_> {
 
     /// Prints all waiting rulings in one system call, because each call takes time.
     fn show(&mut self) {
-        if self.args.output.is_none() && !self.text.is_empty() {
+        if self.args.output.is_none() && self.format != RulingFormat::Html && !self.text.is_empty() {
             terminal::out(&std::mem::take(&mut self.text));
         }
     }
 
     /// Keeps a ruling until it is printed or written to the file.
-    fn keep(&mut self, ruling: Written) {
+    fn keep(&mut self, ruling: Written, path: &str) {
         match ruling {
             Written::Page(page) => self.pages.push(page),
+            Written::Web(web) => {
+                let Session { portraits, files, args, .. } = self;
+                self.text.push_str(&web.article(portraits, path, files, args.brief));
+                self.title.get_or_insert_with(|| web.title().to_owned());
+            }
             Written::Text(text) => {
                 let between = if self.printed && self.format == RulingFormat::Text { "\n" } else { "" };
                 self.text.push_str(between);
@@ -254,13 +271,17 @@ impl Session<'_> {
 
     /// Writes the rulings to the output file, if there are any.
     fn write(&self) -> Result<(), String> {
+        let page = self.title.as_ref().map(|title| render::html_page(title, &self.text));
+        if let (Some(page), None) = (&page, &self.args.output) {
+            terminal::out(page);
+        }
         let Some(path) = self.args.output.as_ref().filter(|_| self.printed) else { return Ok(()) };
         let bytes = match (self.format, self.files.iter().find(|(_, file)| file.name != DICE)) {
             (RulingFormat::Pdf, Some((file, _))) => {
                 let printed = press::texts("ruling", &self.pages, &self.args.paper, &Disk, file, &self.files);
                 printed.pdf(&self.files)?
             }
-            _ => self.text.clone().into_bytes(),
+            _ => page.unwrap_or_else(|| self.text.clone()).into_bytes(),
         };
         disk::write(path, &bytes).map_err(|error| disk::cannot_be_written(path, &error))
     }
@@ -287,6 +308,8 @@ enum Written {
     Text(String),
     /// As pages for the PDF of all rulings.
     Page(Prose),
+    /// For the page of all rulings.
+    Web(Box<Web>),
 }
 
 /// How scenarios are judged and printed.
@@ -322,13 +345,15 @@ fn judge(terms: Terms<'_>, more: &[Die], entry: &Entry, variants: &[Other], asks
         (adjudicate::judge(scenario, cards, &rules, &dice, missing, &mut report), dice.clone())
     };
     let Some(mut ruling) = ruling.ok().filter(|_| !report.has_errors()) else { return nothing(report) };
-    if args.readings {
+    if args.readings || format == RulingFormat::Html && sends && !args.brief {
         // The other readings use the answers given at the prompt.
         let scenario = scenario.with(&ruling.facts);
         ruling.readings = Some(adjudicate::readings(&ruling, &scenario, cards, &rules, &known, rest));
     }
     for variant in variants {
-        ruling.variants.push(variant.judged(args, &ruling, scenario, (&known, more), rest()));
+        let facts = if args.strict { Unsaid::Missing } else { Unsaid::Assumed };
+        let terms = (args.house_rules.as_slice(), facts);
+        ruling.variants.push(variant.judged(terms, &ruling, scenario, (&known, more), rest()));
     }
     if args.extent() == Extent::Full || format == RulingFormat::Pdf && !args.brief {
         ruling.submitted = Some(adjudicate::as_submitted(scenario, &ruling, cards, &rules));
@@ -347,20 +372,28 @@ fn judge(terms: Terms<'_>, more: &[Die], entry: &Entry, variants: &[Other], asks
         Verdict::Illegal(_) | Verdict::Undecided(_) => Status::Faulty,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
     };
-    Judged { report, answer: Some(Answer { status, written: written(args, format, &ruling) }), taken }
+    let web = |ruling| Web::new(scenario, ruling, (cards, &rules, &known));
+    let written = written(args, format, ruling, web);
+    Judged { report, answer: Some(Answer { status, written }), taken }
 }
 
 /// A ruling in the chosen format and extent.
-fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
+fn written(
+    args: &Args,
+    format: RulingFormat,
+    ruling: Ruling,
+    web: impl FnOnce(Ruling) -> Web,
+) -> Written {
     let extent = args.extent();
-    let page = || {
+    let page = |ruling: &Ruling| {
         let rulebook = ruling.own.or_else(|| games::game(ruling.game).rulebook());
         let rulebook = rulebook.expect("what is judged has rules");
         render::ruling_prose(ruling, rulebook, args.brief)
     };
     let text = match format {
-        RulingFormat::Pdf => return Written::Page(page()),
-        RulingFormat::Json => render::ruling_json(ruling) + "\n",
+        RulingFormat::Pdf => return Written::Page(page(&ruling)),
+        RulingFormat::Html => return Written::Web(Box::new(web(ruling))),
+        RulingFormat::Json => render::ruling_json(&ruling) + "\n",
         RulingFormat::Text => {
             let looks = if args.output.is_some() {
                 Looks { colors: false, width: FILE_WIDTH, extent }
@@ -368,8 +401,8 @@ fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
                 files::looks(extent)
             };
             match extent {
-                Extent::Full => render::ruling_page(&page(), ruling, looks),
-                _ => render::ruling_text(ruling, looks),
+                Extent::Full => render::ruling_page(&page(&ruling), &ruling, looks),
+                _ => render::ruling_text(&ruling, looks),
             }
         }
     };

@@ -7,10 +7,16 @@ mod judge;
 mod new;
 mod new_game;
 mod odds;
+mod portraits;
 mod postal;
 mod promise;
 mod prompt;
 mod proofs;
+#[cfg(feature = "watch")]
+mod serve;
+#[cfg(not(feature = "watch"))]
+#[path = "../no_page.rs"]
+mod serve;
 mod sweep;
 mod undo;
 mod verify;
@@ -38,6 +44,8 @@ enum Command {
     Judge(Later<judge::Args>),
     /// Settle a dispute by questions: who, where, which dice, what each player claims; then judge it
     Ask(Later<ask::Args>),
+    /// Settle disputes on a phone: a page that asks, with the printed cards, and shows the ruling
+    Serve(Later<serve::Args>),
     /// Compute the exact probability of every outcome, over all dice that a scenario leaves open
     Odds(Later<odds::Args>),
     /// Compute the odds for every combination of some facts: all cards against all cards, as a heat map
@@ -81,6 +89,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
     let ended = match command {
         Command::Judge(Later(args)) => judge::run(&args),
         Command::Ask(Later(args)) => ask::run(&args),
+        Command::Serve(Later(args)) => serve::run(&args),
         Command::Odds(Later(args)) => Ok(odds::run(&args)),
         Command::Sweep(Later(args)) => sweep::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),

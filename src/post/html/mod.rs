@@ -9,6 +9,7 @@ use crate::games::postal::TurnReport;
 use crate::games::postal::press::breakable;
 use crate::games::postal::report::{Row, Scene};
 use crate::model::prose::{Passage, Table};
+use crate::ruling::render::html_escaped as escaped;
 
 /// The style of a page's body, with its longest line.
 const BODY: &str = "max-width:42em;margin:0 auto;padding:8px;font:16px/1.4 Georgia,'Times New Roman',serif;color:#1b1f1a;\
@@ -118,21 +119,6 @@ pub fn verbatim(text: &str) -> String {
         "<pre style=\"font:13px/1.4 Consolas,Menlo,monospace;white-space:pre-wrap;background:#f0f4ec;padding:6px\">{}</pre>\n",
         escaped(text)
     )
-}
-
-/// Text with all HTML markup escaped.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 16);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 fn heading(out: &mut String, text: &str) {

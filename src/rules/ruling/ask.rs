@@ -31,6 +31,25 @@ pub struct Question {
     pub is_first: bool,
     /// The answer that an empty line means.
     pub default: Option<String>,
+    /// What the answer is, where it is not words.
+    pub wanted: Wanted,
+}
+
+/// What an answer is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// Words.
+    #[default]
+    Words,
+    /// The numbers of some dice, as they were rolled.
+    Dice {
+        /// How many.
+        count: u32,
+        /// The sides of each.
+        sides: u32,
+    },
+    /// A whole number from the first to the second.
+    Number(i64, i64),
 }
 
 impl Question {
@@ -79,6 +98,12 @@ impl Question {
         picks: impl IntoIterator<Item = S>,
     ) -> Question {
         Question { separators, is_first: false, ..self.picks(picks) }
+    }
+
+    /// Sets what the answer is.
+    #[must_use]
+    pub fn wants(self, wanted: Wanted) -> Question {
+        Question { wanted, ..self }
     }
 
     /// Sets the answer that an empty line means.

@@ -1,11 +1,6 @@
 //! The files of the page, unchanged from `page/`.
 
-/// A file of the page: its name, its content type, its text.
-pub(super) type PageFile = (&'static str, &'static str, &'static str);
-
-const HTML: &str = "text/html; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+use crate::cli::http::{CSS, HTML, PageFile, SCRIPT};
 
 /// All files of the page; the first one is served at the address itself.
 pub(super) const FILES: [PageFile; 17] = [

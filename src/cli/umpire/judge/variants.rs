@@ -8,7 +8,7 @@ use crate::ruling::{Die, Missing, Rest, Ruling, Scenario, Unsaid, Variant};
 use crate::source::Files;
 
 /// A scenario beside the one that is judged.
-pub(super) struct Other {
+pub(in crate::cli::umpire) struct Other {
     /// What is different, or the name of the file.
     label: String,
     is_file: bool,
@@ -30,7 +30,7 @@ pub(super) fn of(
         if changed.report.has_errors() {
             return None;
         }
-        others.extend(changed.entry.map(|entry| Other { label: change.clone(), is_file: false, entry }));
+        others.extend(changed.entry.map(|entry| Other::changed(change, entry)));
     }
     for path in &args.against {
         let mut docket = files::read(path, &args.rules.rules, files);
@@ -47,10 +47,15 @@ pub(super) fn of(
 }
 
 impl Other {
+    /// A scenario that differs by a change: `terrain=hills`.
+    pub(in crate::cli::umpire) fn changed(change: &str, entry: Entry) -> Other {
+        Other { label: change.to_owned(), is_file: false, entry }
+    }
+
     /// The ruling beside another. `known` are the dice of that one, `more` those of the command line.
-    pub(super) fn judged(
+    pub(in crate::cli::umpire) fn judged(
         &self,
-        args: &Args,
+        (house_rules, facts): (&[String], Unsaid<'_>),
         ruling: &Ruling,
         original: &Scenario,
         (known, more): (&[Die], &[Die]),
@@ -61,7 +66,7 @@ impl Other {
         let Some(scenario) = &self.entry.scenario else {
             return adjudicate::compared(ruling, label, original, Err(&report));
         };
-        let rules = adjudicate::house_rules(scenario, &args.house_rules, &mut report);
+        let rules = adjudicate::house_rules(scenario, house_rules, &mut report);
         let values = |dice: &[Die]| dice.iter().map(|die| die.value).collect::<Vec<_>>();
         // Dice that were given at the prompt count for the variant, too.
         let dice = if values(&scenario.dice) == values(&original.dice) {
@@ -71,7 +76,6 @@ impl Other {
         };
         // Whoever was asked for facts has answered them for the variant, too.
         let scenario = if self.is_file { scenario.clone() } else { scenario.with(&ruling.facts) };
-        let facts = if args.strict { Unsaid::Missing } else { Unsaid::Assumed };
         let missing = Missing { dice: rest, facts };
         let judged = adjudicate::judge(&scenario, &self.entry.cards, &rules, &dice, missing, &mut report);
         match judged {

@@ -1,6 +1,7 @@
 //! Sweeps as one page that stands alone: a heat map for screens of any size, dark and light.
 
 use super::{Matrix, Shown, long, short};
+use crate::ruling::render::html_escaped as escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --quiet: #666; --low: 33 102 172; --high: 190 70 20; --none: #8884 }
@@ -95,8 +96,4 @@ fn bars(matrix: &Matrix, shown: &Shown<'_>, out: &mut String) {
             escaped(row),
         ));
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -39,7 +39,7 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
             "<" => say("that was the first question", None),
             "?" => explain(&question),
             // The first empty line would end the whole turn, so it needs a second one.
-            answer if !is_sure && asking.conversation.answers() == 0 && is_default(&question, answer) => {
+            answer if !is_sure && asking.conversation.said().is_empty() && is_default(&question, answer) => {
                 warn_of_empty_turn();
                 is_sure = true;
                 continue;

@@ -1,5 +1,6 @@
 //! Rulings and odds as JSON for programs and as text for people.
 
+mod html;
 mod json;
 mod odds;
 mod odds_under;
@@ -11,6 +12,9 @@ mod variants;
 mod words;
 mod yaml;
 
+pub use html::{
+    Portrait, STYLE as RULING_STYLE, escaped as html_escaped, page as html_page, ruling as ruling_html,
+};
 pub use json::ruling as ruling_json;
 #[doc(hidden)]
 pub use json::{

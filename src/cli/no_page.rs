@@ -1,11 +1,11 @@
-//! `punchboard watch` in a program that was built without it: reports that.
+//! `punchboard watch` and `umpire serve` in a program that was built without pages: reports that.
 
 use std::ffi::OsString;
 
 use crate::cli::status::{Ended, Trouble};
 use crate::diag::left_out;
 
-/// Any arguments of `watch`.
+/// Any arguments.
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// A word that nobody can guess: each `RandomState` gets new keys from the system's random source.
-pub(super) fn token() -> String {
+pub(in crate::cli) fn token() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", word(), word())
 }

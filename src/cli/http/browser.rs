@@ -4,7 +4,7 @@ use std::env;
 use std::process::{Command, Stdio};
 
 /// Opens an address in the browser. Without a browser nothing happens; the address is also printed in the terminal.
-pub(super) fn open(address: &str) {
+pub(in crate::cli) fn open(address: &str) {
     let chosen = env::var("BROWSER").ok().filter(|browser| !browser.is_empty());
     let mut command = match (chosen, env::consts::OS) {
         (Some(browser), _) => Command::new(browser),

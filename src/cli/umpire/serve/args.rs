@@ -1,0 +1,18 @@
+//! The command line of `umpire serve`.
+
+/// The arguments of `serve`.
+#[derive(Debug, Clone, clap::Args)]
+pub(in crate::cli::umpire) struct Args {
+    /// Files or folders with rulebooks of your own games, or with your own cards of a built-in game
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<String>,
+    /// Let other machines in this network use the page, such as phones at the table
+    #[arg(long)]
+    pub(super) lan: bool,
+    /// The port of the page's address [default: 4748, or a free one if that is taken]
+    #[arg(long, value_name = "PORT")]
+    pub(super) port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(super) no_open: bool,
+}

@@ -1,0 +1,134 @@
+// The interview. A dispute is in the address: `#a/…` are the answers so far, `#line=…` is a line or code that `umpire judge` takes.
+
+import { question } from './question.js';
+import { ruling } from './ruling.js';
+
+const main = document.getElementById('main');
+const crumbs = document.getElementById('crumbs');
+const said = document.getElementById('said');
+
+/** An element with properties and children. */
+export function make(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Sends something to the server; returns its answer, or what is wrong. */
+export async function send(path, body) {
+  try {
+    const response = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) return { wrong: [{ message: await response.text() }] };
+    return await response.json();
+  } catch {
+    return { wrong: [{ message: 'The umpire does not answer.', help: 'See whether `umpire serve` still runs.' }] };
+  }
+}
+
+/** What is wrong, as elements. */
+export function faults(wrong) {
+  const one = ({ message, help }) => make('div', { className: 'refused' }, make('p', {}, make('b', { textContent: message })), ...(help ? [make('p', { textContent: help })] : []));
+  return wrong.map(one);
+}
+
+const answers = () => {
+  const hash = location.hash.slice(1);
+  return hash.startsWith('a/') ? hash.slice(2).split('/').map(decodeURIComponent) : [];
+};
+const line = () => {
+  const hash = location.hash.slice(1);
+  return hash.startsWith('line=') ? decodeURIComponent(hash.slice(5)) : null;
+};
+const address = (list) => (list.length ? `#a/${list.map(encodeURIComponent).join('/')}` : '#');
+
+/** Goes to a dispute by its answers; `replaces` leaves no entry in the browser's history. */
+function go(list, replaces = false) {
+  const to = address(list);
+  if (replaces) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  show();
+}
+
+function show_crumbs(list) {
+  crumbs.hidden = list.length === 0;
+  const chips = list.map((answer, n) => {
+    const text = answer || '–';
+    const chip = make('button', { type: 'button', textContent: text, title: `Answer again: ${text}` });
+    chip.addEventListener('click', () => go(list.slice(0, n)));
+    return chip;
+  });
+  crumbs.replaceChildren(...chips);
+  crumbs.scrollLeft = crumbs.scrollWidth;
+}
+
+function put(...children) {
+  main.replaceChildren(...children);
+  main.setAttribute('aria-busy', 'false');
+  main.classList.remove('busy');
+  scrollTo(0, 0);
+}
+
+let asked = 0;
+
+/** Shows what the address says. */
+async function show(refused = null) {
+  const number = ++asked;
+  main.classList.add('busy');
+  if (line() !== null) {
+    show_crumbs([]);
+    const found = await send('ruling', { dispute: line() });
+    if (number !== asked) return;
+    put(...(found.wrong ? faults(found.wrong) : ruling(line(), found)));
+    said.textContent = 'The ruling';
+    return;
+  }
+  const list = answers();
+  if (!list.length) {
+    const games = await send('games');
+    if (number !== asked) return;
+    show_crumbs([]);
+    put(...(games.wrong ? faults(games.wrong) : first(games)));
+    return;
+  }
+  const found = await send('ask', { answers: list });
+  if (number !== asked) return;
+  if (found.wrong) return put(...faults(found.wrong));
+  // What does not fit is taken back.
+  if (found.answers.length < list.length) history.replaceState(null, '', address(found.answers));
+  show_crumbs(found.answers);
+  if (found.over) {
+    put(...(found.over.wrong ? faults(found.over.wrong) : ruling(found.over.line ?? found.over.file, found.over)));
+    said.textContent = 'The ruling';
+    return;
+  }
+  const why = found.refused ?? refused;
+  put(...(why ? faults([why]) : []), ...question(found.question, found.game, (answer) => go([...found.answers, answer])));
+  said.textContent = found.question.text;
+}
+
+/** The games with their disputes. */
+function first(games) {
+  const section = ({ title, disputes }) => {
+    const buttons = disputes.map(({ name, about, answers }) => {
+      const button = make('button', { type: 'button' }, name, make('small', { textContent: about }));
+      button.addEventListener('click', () => go(answers));
+      return button;
+    });
+    return make('section', {}, make('h2', { textContent: title }), ...buttons);
+  };
+  return [make('h1', { className: 'ask', textContent: 'What is the dispute about?' }), make('div', { className: 'games' }, ...games.map(section))];
+}
+
+document.getElementById('begin').addEventListener('click', () => go([]));
+const opening = document.getElementById('opening');
+document.getElementById('open').addEventListener('click', () => opening.showModal());
+opening.addEventListener('close', () => {
+  const text = document.getElementById('line').value.trim();
+  if (opening.returnValue !== 'open' || !text) return;
+  // The whole command is fine, too.
+  const dispute = text.replace(/^umpire judge\s+/, '').replace(/^"(.*)"$/s, '$1');
+  history.pushState(null, '', `#line=${encodeURIComponent(dispute)}`);
+  show();
+});
+addEventListener('popstate', () => show());
+show();
