@@ -1,9 +1,11 @@
-//! The page of `punchboard watch`: access, events, and its look in a real browser.
+//! The pages of `punchboard watch` and `umpire serve`: access, events, and their looks in a real browser.
 #![allow(clippy::disallowed_methods, reason = "a test writes its own files, and waits for a program")]
 
 mod guard;
 mod living;
 mod seen;
+mod served;
+mod tapped;
 mod tried;
 
 use std::fs;
@@ -20,8 +22,9 @@ use crate::support::skippable;
 pub fn trials() -> Vec<Trial> {
     let mut tests = guard::trials();
     tests.extend(living::trials());
+    tests.extend(served::trials());
     let without = browser().is_none();
-    tests.extend(seen::tests().into_iter().chain(tried::tests()).map(|(name, test)| {
+    tests.extend(seen::tests().into_iter().chain(tried::tests()).chain(tapped::tests()).map(|(name, test)| {
         let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
         let run = move || {
             if let Some(trouble) = no_browser() {
@@ -49,6 +52,11 @@ fn no_browser() -> Option<&'static str> {
 /// The programs that run a browser.
 fn runtime() -> Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime")
+}
+
+/// The folder of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A fresh folder with a deck, a board and a map in it.

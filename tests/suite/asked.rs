@@ -63,7 +63,7 @@ fn asked(path: &Path) -> Result<(), Failed> {
             return Err(format!("{told}\nnothing more is asked, and \"{answer}\" is answered").into());
         };
         if question.text.starts_with(CLAIMS) {
-            of_claims = of_claims.or(Some(conversation.answers()));
+            of_claims = of_claims.or(Some(conversation.said().len()));
         }
         let default = question.default.map(|default| format!(" [{default}]")).unwrap_or_default();
         told.push_str(&format!("{}{default}\n>{answer}\n", question.text));
@@ -81,7 +81,7 @@ fn asked(path: &Path) -> Result<(), Failed> {
         Stand::Over(found) => found,
         Stand::Open(question, _) => return Err(format!("{told}\nstill asked: {question:?}").into()),
     };
-    let before = of_claims.unwrap_or(conversation.answers());
+    let before = of_claims.unwrap_or(conversation.said().len());
     let is_common = path.file_stem().is_some_and(|name| name.to_string_lossy().starts_with("common-"));
     if is_common && before > FEW {
         return Err(format!("{told}\na common fight takes {before} answers").into());
@@ -92,7 +92,7 @@ fn asked(path: &Path) -> Result<(), Failed> {
         return Err(format!("{told}\nthe file gives another ruling:\n{}", found.file).into());
     }
     let looks = Looks { colors: false, width: 100, extent: Extent::Brief };
-    let after = conversation.answers() - before;
+    let after = conversation.said().len() - before;
     told.push_str(&format!("{before} answers, {after} about what each says\n\n{}\n", found.file));
     told.push_str(&render::ruling_text(&ruling, looks));
     compare(path, &told)
@@ -183,9 +183,9 @@ fn whatever_is_answered() {
                 (_, Some(example)) => example.split(';').next().unwrap_or_default().to_owned(),
                 _ => vec![(pick(sides.unwrap_or(6)) + 1).to_string(); pick(3) + 1].join(" "),
             };
-            let before = conversation.answers();
+            let before = conversation.said().len();
             let kept = conversation.answer(&line);
-            assert_eq!(conversation.answers(), before + usize::from(kept.is_ok()), "{n}, {words}: {line}");
+            assert_eq!(conversation.said().len(), before + usize::from(kept.is_ok()), "{n}, {words}: {line}");
         }
         if let Some(told) = conversation.so_far() {
             let docket = adjudicate::read(&Disk, "so-far.yaml", told.file.as_bytes(), &mut Files::default());

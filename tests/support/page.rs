@@ -1,4 +1,4 @@
-//! `punchboard watch` as a process, and a real browser that shows its page. Tests and benchmarks share this.
+//! `punchboard watch` and `umpire serve` as processes, and a real browser that shows its page. Tests and benchmarks share this.
 
 use std::env;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -14,7 +14,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
 use tokio::time::timeout;
 
-/// A running `punchboard watch`.
+/// A running `punchboard watch`, or `umpire serve`.
 pub struct Watch {
     child: Child,
     /// The address of its page.
@@ -24,8 +24,17 @@ pub struct Watch {
 impl Watch {
     /// Watches paths from a folder.
     pub fn new(folder: &Path, arguments: &[&str]) -> Watch {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_punchboard"))
-            .args(["watch", "--no-open", "--port", "0"])
+        Watch::start(env!("CARGO_BIN_EXE_punchboard"), "watch", folder, arguments)
+    }
+
+    /// Serves the page of the umpire, with paths as seen from a folder.
+    pub fn serve(folder: &Path, arguments: &[&str]) -> Watch {
+        Watch::start(env!("CARGO_BIN_EXE_umpire"), "serve", folder, arguments)
+    }
+
+    fn start(program: &str, command: &str, folder: &Path, arguments: &[&str]) -> Watch {
+        let mut child = Command::new(program)
+            .args([command, "--no-open", "--port", "0"])
             .args(arguments)
             .current_dir(folder)
             .stdin(Stdio::null())
@@ -56,15 +65,32 @@ impl Watch {
 
     /// Sends a request, given without its final blank line. Returns the status code and the whole answer.
     pub fn ask(&self, request: &str) -> (u16, String) {
+        self.ask_with(request, "")
+    }
+
+    /// Sends a request with a body.
+    pub fn ask_with(&self, request: &str, body: &str) -> (u16, String) {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
-        let text = format!("{}\r\nConnection: close\r\n\r\n", request.trim_end().replace('\n', "\r\n"));
-        stream.write_all(text.as_bytes()).expect("it reads");
+        let head = format!("{}\r\nConnection: close\r\n\r\n", request.trim_end().replace('\n', "\r\n"));
+        stream.write_all(head.as_bytes()).expect("it reads");
+        // A body that is too long may be refused before its end.
+        let _ = stream.write_all(body.as_bytes());
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         (status, answer)
+    }
+
+    /// Sends JSON as the page does.
+    pub fn post(&self, what: &str, body: &str) -> (u16, String) {
+        let (path, port, length) = (self.path(), self.port(), body.len());
+        let own = format!("127.0.0.1:{port}");
+        let head =
+            format!("POST {path}{what} HTTP/1.1\nHost: {own}\nOrigin: http://{own}\nContent-Length: {length}");
+        let (status, answer) = self.ask_with(&head, body);
+        (status, answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default())
     }
 
     /// Sends a request as the page does.

@@ -35,6 +35,8 @@ pub(super) struct Reached {
     pub(super) so_far: Option<Box<Ruling>>,
     /// Why the interview stops here; `None` when it is complete.
     pub(super) pause: Option<Pause>,
+    /// How many answers were read.
+    pub(super) taken: usize,
 }
 
 /// A running interview.
@@ -74,8 +76,9 @@ impl<'a> Course<'a> {
             Some(scenario) => self.written(scenario),
             None => self.asker.node.clone(),
         };
-        let Course { dice, facts, open, so_far, .. } = self;
-        Reached { node, scenario, dice, facts, open, so_far, pause: done.err() }
+        let Course { asker, dice, facts, open, so_far, .. } = self;
+        let taken = asker.taken();
+        Reached { node, scenario, dice, facts, open, so_far, pause: done.err(), taken }
     }
 
     fn all(&mut self) -> Result<(), Pause> {

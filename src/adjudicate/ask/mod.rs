@@ -176,11 +176,14 @@ impl<'d> Conversation<'d> {
 
     /// Takes answers that were given before, up to the first that does not fit. Returns why that one is refused.
     pub fn recall(&mut self, mut answers: Vec<String>) -> Option<Refusal> {
-        let mut refused = None;
-        while let Some(Pause::Refused(refusal)) = self.go_through(&answers).pause {
-            refused = Some(refusal);
-            answers.pop();
-        }
+        let reached = self.go_through(&answers);
+        let refused = match reached.pause {
+            Some(Pause::Refused(refusal)) => {
+                answers.truncate(reached.taken - 1);
+                Some(refusal)
+            }
+            _ => None,
+        };
         self.answers = answers;
         refused
     }
@@ -272,7 +275,8 @@ impl<'d> Conversation<'d> {
             Ok(chosen) => chosen,
             Err(pause) => {
                 let (dice, facts, open) = (Vec::new(), Vec::new(), Vec::new());
-                return Reached { node, scenario: None, dice, facts, open, so_far: None, pause: Some(pause) };
+                let (so_far, pause) = (None, Some(pause));
+                return Reached { node, scenario: None, dice, facts, open, so_far, pause, taken };
             }
         };
         let key = own.as_ref().map_or(game.key(), |own| own.rulebook().game);
@@ -287,7 +291,8 @@ impl<'d> Conversation<'d> {
             None => self.load(game, &mut Files::default(), &mut Report::default()),
         };
         let asker = Asker::new(game, &cards, node, &answers[taken..]).of_own(own);
-        Course::new(asker, dispute).run()
+        let reached = Course::new(asker, dispute).run();
+        Reached { taken: taken + reached.taken, ..reached }
     }
 
     /// Writes the house rules and the decks into the scenario.

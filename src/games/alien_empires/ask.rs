@@ -9,7 +9,7 @@ use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, names_a_file, nowhere};
-use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
+use crate::ruling::{Amount, Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, names, shortened};
 
 /// The interview for a conflict.
@@ -37,7 +37,10 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
     ];
     for (key, text, hint) in asked {
         let cards = Power::NAMES.iter().chain(Event::NAMES).copied();
-        let question = Question::new(text).hint(hint).behind(&['+', ':'], cards).rule(rule!("AE-8.5"));
+        let question = Question::new(text).hint(hint).behind(&['+', ':'], cards);
+        let tokens = Amount { what: "Tokens", written: " #", least: 1, most: 20 };
+        let question =
+            question.names(&["red", "blue", "green", "yellow"]).amount(tokens).rule(rule!("AE-8.5"));
         let (name, node, done) = player(asker, question)?;
         asker.say(key, Node::text(name.as_str(), nowhere()));
         players.push((name, node));

@@ -7,7 +7,7 @@ use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
-use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
+use crate::ruling::{Amount, Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, shortened};
 
 /// The interview for a battle.
@@ -53,6 +53,9 @@ fn people(answer: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Opti
     Some(people)
 }
 
+/// What is left of somebody's Health.
+const HEALTH: Amount = Amount { what: "Health left", written: " (#)", least: 1, most: 12 };
+
 /// Asks who fights on both sides; the first answer names one side or both. After each answer, `say` adds those known so far to the
 /// scenario, so that mistakes are reported at once.
 fn fighters(
@@ -68,6 +71,7 @@ fn fighters(
             "Names separated by commas, as many as you like; (3) after one is the Health left: {example}"
         ))
         .list(known)
+        .amount(HEALTH)
         .rule(rule!("GZ-6.5"));
     let mut found = read_people(asker, first)?;
     let mut both: [Vec<Person>; 2] = [Vec::new(), Vec::new()];
@@ -91,6 +95,7 @@ fn fighters(
         let Some(lacking) = both.iter().position(Vec::is_empty) else { return Ok(both) };
         let question = Question::new(format!("Against which of {}?", sides[lacking].1))
             .list(names(asker, &[sides[lacking].0]))
+            .amount(HEALTH)
             .rule(rule!("GZ-6.5"));
         found = read_people(asker, question)?;
     }

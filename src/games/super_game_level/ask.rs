@@ -11,7 +11,7 @@ use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, names_a_file, nowhere};
-use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
+use crate::ruling::{Amount, Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, shortened};
 
 /// The interview for a fight.
@@ -55,6 +55,8 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
         let question = Question::new(text)
             .hint(hint)
             .behind(&[' '], held().chain(["frozen", "higher"]))
+            .names(&["red", "blue"])
+            .amount(Amount { what: "Hit points", written: " (#)", least: 1, most: i64::from(HIT_POINTS) })
             .rule(rule!("SGL-11.1"));
         let said = asker.read(question, |said, report| line::fighter(said, key, report))?;
         if let Some(higher) = said.higher {

@@ -14,7 +14,7 @@ use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
-use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::ruling::{Amount, Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, shortened};
 
 /// The dispute about one hex.
@@ -64,6 +64,8 @@ fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("Separate them with commas, and add what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
         .hint(REST)
         .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
+        .names(&["1H", "2H", "3C", "4C", "5O", "6O"])
+        .amount(Amount { what: "Attack points", written: " ap#", least: 1, most: 9 })
         .rule(rule!("SUR-2.7"));
     creatures(asker, question, &[])
 }

@@ -33,6 +33,23 @@ pub struct Question {
     pub default: Option<String>,
     /// What the answer is, where it is not words.
     pub wanted: Wanted,
+    /// A number that may follow a name.
+    pub amount: Option<Amount>,
+    /// Names for those who have none on cards: the colors of two players.
+    pub names: &'static [&'static str],
+}
+
+/// A number after a name in an answer: what is left of somebody's Health.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Amount {
+    /// What it counts: "Health left".
+    pub what: &'static str,
+    /// How it is written, with `#` for the number: ` (#)`.
+    pub written: &'static str,
+    /// The least.
+    pub least: i64,
+    /// The most.
+    pub most: i64,
 }
 
 /// What an answer is.
@@ -98,6 +115,18 @@ impl Question {
         picks: impl IntoIterator<Item = S>,
     ) -> Question {
         Question { separators, is_first: false, ..self.picks(picks) }
+    }
+
+    /// Offers names for those who have none on cards.
+    #[must_use]
+    pub fn names(self, names: &'static [&'static str]) -> Question {
+        Question { names, ..self }
+    }
+
+    /// Sets the number that may follow a name.
+    #[must_use]
+    pub fn amount(self, amount: Amount) -> Question {
+        Question { amount: Some(amount), ..self }
     }
 
     /// Sets what the answer is.

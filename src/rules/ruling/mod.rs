@@ -58,7 +58,7 @@ pub use crate::decided;
 #[doc(hidden)]
 pub use about::{About, Name, Names, Subject};
 #[doc(hidden)]
-pub use ask::{Asker, Interview, Pause, Question, Refusal, Wanted};
+pub use ask::{Amount, Asker, Interview, Pause, Question, Refusal, Wanted};
 #[doc(hidden)]
 pub use claim::{Called, Wide};
 pub use claim::{Claim, Claims, Decided};

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::boards;
 use super::faces::Faces;
 use super::ruled::{Ruled, shown};
 use crate::adjudicate::ask::{Conversation, Given, Recorded, Stand};
@@ -123,7 +124,12 @@ impl Bench {
         let game = node.get("game").and_then(|game| game.as_text()).map(str::to_owned);
         let mut out = json!({"answers": conversation.said(), "refused": refused, "game": game});
         match conversation.stand() {
-            Stand::Open(question, _) => out["question"] = asked(&question, game.as_deref(), &self.own),
+            Stand::Open(question, _) => {
+                out["question"] = asked(&question, game.as_deref(), &self.own);
+                let game = game.as_deref().and_then(GameName::from_key).unwrap_or(GameName::Custom);
+                let cards = conversation.cards().get(&game);
+                out["board"] = cards.and_then(|cards| boards::shown(&node, game, cards)).into();
+            }
             Stand::Over(recorded) => out["over"] = self.over(*recorded),
         }
         out
@@ -148,7 +154,8 @@ impl Bench {
 
 /// A question as the page asks it.
 fn asked(question: &Question, game: Option<&str>, own: &[Arc<dyn OwnGame>]) -> Value {
-    let Question { text, hints, rule, picks, separators, is_first, default, wanted } = question;
+    let Question { text, hints, rule, picks, separators, is_first, default, wanted, amount, names } =
+        question;
     let own = own.iter().map(|own| own.rulebook()).find(|rulebook| Some(rulebook.game) == game);
     let rulebook = own.or_else(|| games::game(GameName::from_key(game?)?).rulebook());
     let rule = rule.and_then(|rule| rulebook?.rule(rule.name()));
@@ -160,7 +167,9 @@ fn asked(question: &Question, game: Option<&str>, own: &[Arc<dyn OwnGame>]) -> V
     let separators: Vec<String> = separators.iter().map(char::to_string).collect();
     json!({
         "text": text, "hints": hints, "picks": picks, "separators": separators, "first": is_first,
-        "default": default, "dice": dice, "number": number,
+        "default": default, "names": names, "dice": dice, "number": number, "amount": amount.map(|amount| json!({
+            "what": amount.what, "written": amount.written, "least": amount.least, "most": amount.most,
+        })),
         "rule": rule.map(|rule| json!({"id": rule.id, "text": rule.rule})),
     })
 }

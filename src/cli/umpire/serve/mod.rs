@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod boards;
 mod faces;
 mod page;
 mod ruled;

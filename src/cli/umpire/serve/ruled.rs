@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::super::judge::variants::Other;
 use super::bench::Bench;
 use crate::adjudicate::odds::How;
-use crate::adjudicate::{self, Entry};
+use crate::adjudicate::{self, Docket, Entry};
 use crate::cli::Disk;
 use crate::diag::{Report, Severity};
 use crate::games;
@@ -87,11 +87,7 @@ impl Ruled {
 
     fn judge(&self, bench: &Bench) -> Result<Judged, Report> {
         let mut files = Files::default();
-        let docket = if adjudicate::is_line(&self.dispute) {
-            adjudicate::read_line(&Disk, &self.dispute, &bench.paths, &mut files)
-        } else {
-            adjudicate::read_with(&Disk, "the page", self.dispute.as_bytes(), &bench.paths, &mut files)
-        };
+        let docket = self.read(&bench.paths, &mut files);
         let mut report = docket.report;
         let Some(entry) = docket.entries.into_iter().next() else { return Err(report) };
         report.append(entry.report.clone());
@@ -99,6 +95,19 @@ impl Ruled {
             .filter(|_| !report.has_errors())
             .map(|(ruling, odds)| Judged { ruling, odds, files })
             .ok_or(report)
+    }
+
+    fn read(&self, paths: &[String], files: &mut Files) -> Docket {
+        if !adjudicate::is_line(&self.dispute) {
+            return adjudicate::read_with(&Disk, "the page", self.dispute.as_bytes(), paths, files);
+        }
+        let docket = adjudicate::read_line(&Disk, &self.dispute, paths, files);
+        if !docket.report.has_errors() || paths.is_empty() {
+            return docket;
+        }
+        // The page has the built-in games beside those whose rulebooks were named.
+        let other = adjudicate::read_line(&Disk, &self.dispute, &[], files);
+        if other.report.has_errors() { docket } else { other }
     }
 
     fn judge_entry(

@@ -102,7 +102,7 @@ async function show(refused = null) {
     return;
   }
   const why = found.refused ?? refused;
-  put(...(why ? faults([why]) : []), ...question(found.question, found.game, (answer) => go([...found.answers, answer])));
+  put(...(why ? faults([why]) : []), ...question(found.question, found.board, found.game, (answer) => go([...found.answers, answer])));
   said.textContent = found.question.text;
 }
 

@@ -1,5 +1,6 @@
 // One question: what can be tapped, and a line for everything else.
 
+import { board } from './board.js';
 import { dice } from './dice.js';
 import { make, send } from './main.js';
 
@@ -19,8 +20,8 @@ async function faces_of(game) {
 }
 
 /** The elements of a question; `take` is called with the answer. */
-export function question(asked, game, take) {
-  const { text, hints, rule, number, default: usual } = asked;
+export function question(asked, map, game, take) {
+  const { text, hints, rule, number, amount, names, default: usual } = asked;
   const parts = [make('h1', { className: 'ask', textContent: text })];
   parts.push(...hints.map((hint) => make('p', { className: 'hint', textContent: hint })));
   if (rule) parts.push(make('details', {}, make('summary', {}, make('span', { className: 'rule', textContent: rule.id })), make('p', { className: 'text', textContent: rule.text })));
@@ -29,7 +30,10 @@ export function question(asked, game, take) {
   input.setAttribute('aria-label', text);
   if (usual !== null) input.placeholder = usual;
   if (number) parts.push(stepper(number, usual, input));
+  if (map) parts.push(board(map, (label) => (input.value = `${input.value} ${label}`.trim())));
+  if (names.length) parts.push(...named(names, input));
   if (asked.picks.length) parts.push(...picks(asked, game, input, take));
+  if (amount) parts.push(amount_of(amount, asked.separators[0] === ' ' ? ',' : asked.separators[0] ?? ',', input));
   const form = make('form', { className: 'answer' }, input, make('button', { className: 'strong', textContent: usual !== null ? 'OK' : 'Send' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,6 +59,42 @@ function stepper([least, most], usual, input) {
   return make('div', { className: 'stepper' }, by(-1, '−', 'One less'), shown, by(1, '+', 'One more'));
 }
 
+/** Names for those who have none on cards. */
+function named(names, input) {
+  const buttons = names.map((name) => {
+    const button = make('button', { type: 'button', textContent: name });
+    button.addEventListener('click', () => (input.value = input.value.trim() ? `${input.value.trim()}, ${name}` : name));
+    return button;
+  });
+  return [make('p', { className: 'row' }, ...buttons)];
+}
+
+/** A number after the last name in the line: what is left of its Health. */
+function amount_of({ what, written, least, most }, mark, input) {
+  const escaped = written.replace(/[()]/g, '\\$&').replace('#', '(\\d+)').trim();
+  const pattern = new RegExp(`\\s*${escaped}(?=\\s|$)`);
+  const shown = make('output', { textContent: '–' });
+  const by = (step, text, label) => {
+    const button = make('button', { type: 'button', textContent: text });
+    button.setAttribute('aria-label', `${what}: ${label}`);
+    button.addEventListener('click', () => {
+      const at = input.value.lastIndexOf(mark) + 1;
+      const last = input.value.slice(at);
+      if (!last.trim()) return;
+      const now = Number(last.match(pattern)?.[1] ?? (step > 0 ? least - 1 : most + 1));
+      const next = Math.max(least, Math.min(most, now + step));
+      shown.textContent = next;
+      const [name, ...rest] = last.replace(pattern, '').split(/(?<=\S)(?=\s)/);
+      // A number in brackets is behind the whole name, another one behind its first word.
+      const plain = last.replace(pattern, '').trimEnd();
+      const put = written.replace('#', next);
+      input.value = input.value.slice(0, at) + (written.includes('(') ? plain + put : name + put + rest.join(''));
+    });
+    return button;
+  };
+  return make('div', { className: 'stepper small' }, make('span', { textContent: what }), by(-1, '−', 'one less'), shown, by(1, '+', 'one more'));
+}
+
 /** The answers to pick from. A single one is sent at once; of several, each is added to the line. */
 function picks(asked, game, input, take) {
   const { picks, separators, first } = asked;
@@ -75,9 +115,10 @@ function picks(asked, game, input, take) {
     const parts = input.value.split(mark).map((part) => part.trim()).filter(Boolean);
     const at = parts.indexOf(pick);
     if (first && at >= 0) parts.splice(at, 1);
+    else if (mark === ' ') parts.push(pick);
     else if (/[:+,]\s*$/.test(input.value)) parts.push(parts.pop() + (mark === parts.at(-1)?.at(-1) ? '' : ' ') + pick);
     else parts.push(pick);
-    input.value = parts.join(mark === ',' ? ', ' : ` ${mark} `);
+    input.value = parts.join(mark === ',' ? ', ' : mark === ' ' ? ' ' : ` ${mark} `);
     if (first) button.setAttribute('aria-pressed', String(at < 0));
   };
   faces_of(game).then((known) => {

@@ -1,0 +1,135 @@
+//! Disputes entered by taps on a phone, in a real browser.
+
+use std::fs;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::time::timeout;
+
+use super::seen::LOOKED_OVER;
+use super::{root, runtime, table};
+use crate::support::page::{Browser, Watch, browser};
+
+/// The tests by their names.
+pub fn tests() -> Vec<(&'static str, fn())> {
+    vec![
+        ("serve-battle-by-taps", || tapped("tapped-battle", (360, 740), "light", &BATTLE)),
+        ("serve-fight-by-taps", || tapped("tapped-fight", (360, 740), "dark", &FIGHT)),
+        ("serve-board-by-taps", || tapped("tapped-board", (360, 740), "light", &BOARD)),
+        ("serve-own-by-taps", || tapped("tapped-own", (1280, 860), "dark", &OWN)),
+        ("serve-a-link-is-a-dispute", linked),
+    ]
+}
+
+/// Taps, each the text of a button, and the verdict in the end.
+struct Taps {
+    taps: &'static [&'static str],
+    verdict: &'static str,
+    /// The most taps after the dispute is chosen.
+    most: usize,
+}
+
+const BATTLE: Taps = Taps {
+    taps: &["battle", "Wren Tallow", "Princess Sparkles", "Send", "OK", "forest", "OK", "OK"],
+    verdict: "The Agents hold the Location in round 3; Princess Sparkles is dead.",
+    most: 8,
+};
+const FIGHT: Taps = Taps {
+    taps: &["fight", "red", "Send", "blue", "Send", "OK", "4", "3", "OK"],
+    verdict: "red wins: blue loses a hit point and has 2 left.",
+    most: 8,
+};
+const BOARD: Taps = Taps {
+    taps: &["migration", "type:ann", "Send", "OK", "type:ann", "E9", "type:ann E9 2, bob", "D9", "type:ann E9 2, bob D9 1", "Send", "OK", "OK"],
+    verdict: "ann moves nothing and then controls 0 of 20 worlds.",
+    most: 10,
+};
+const OWN: Taps = Taps {
+    taps: &["combat", "Guard", "Send", "Outpost", "woods", "OK", "4", "OK"],
+    verdict: "BL: Outpost holds.",
+    most: 9,
+};
+
+/// The visible button or space of a text, tapped.
+fn tap(text: &str) -> String {
+    format!(
+        "const all = [...document.querySelectorAll('main button, main .space')].filter((one) => one.checkVisibility() && !one.disabled);
+         const named = (one) => one.firstChild?.nodeType === 3 ? one.firstChild.data.trim() : (one.getAttribute('aria-label') ?? one.textContent).split(',')[0].trim();
+         const found = all.find((one) => one.textContent.trim() === {text:?} || named(one) === {text:?});
+         if (!found) return false;
+         found.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
+         return true;"
+    )
+}
+
+const VERDICT: &str = "document.querySelector('.ruling .verdict')?.textContent";
+
+fn tapped(name: &'static str, (width, height): (u32, u32), theme: &'static str, taps: &'static Taps) {
+    let programs = browser().expect("it was looked for");
+    let folder = table(name);
+    let march = root().join("decks/custom/march");
+    let serve = Watch::serve(&folder, &[&march.display().to_string()]);
+    let done = async {
+        let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
+        browser.screen(width, height).await;
+        browser.colors(theme).await;
+        browser.page.goto(&serve.address).await.expect("the page is there");
+        let mut counted = 0;
+        for (n, text) in taps.taps.iter().enumerate() {
+            if let Some(typed) = text.strip_prefix("type:") {
+                browser.until("return !!document.getElementById('answer')").await;
+                browser.evaluate(&format!("document.getElementById('answer').value = {typed:?}")).await;
+                continue;
+            }
+            let before = "window.before = location.hash; return true";
+            browser.until(before).await;
+            browser.until(&tap(text)).await;
+            counted += usize::from(n > 0);
+            // An answer that is sent changes the address; the next question is there with it.
+            tokio::time::sleep(Duration::from_millis(150)).await;
+            browser.until("return !document.querySelector('main.busy')").await;
+            browser.picture(&format!("{name}-{n}")).await;
+            assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()), "{name}: after {text}");
+        }
+        browser.until(&format!("return {VERDICT} === {:?}", taps.verdict)).await;
+        assert!(counted <= taps.most, "{name}: {counted} taps");
+        accessible(&browser, name).await;
+        assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+        browser.end().await;
+    };
+    runtime().block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+}
+
+/// Looks the page over with axe-core, if `.ci/run` has installed it.
+async fn accessible(browser: &Browser, name: &str) {
+    let Ok(axe) = fs::read_to_string(root().join("target/axe/node_modules/axe-core/axe.min.js")) else {
+        return;
+    };
+    browser.evaluate(&format!("{axe}; window.axe = axe; axe.run({{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }}).then((found) => {{ window.found = found.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html).join(' ')); }})")).await;
+    browser.until("return Array.isArray(window.found)").await;
+    assert_eq!(browser.evaluate("return window.found").await, Value::Array(Vec::new()), "{name}");
+}
+
+/// A link with a line opens the ruling; its own line gives the same.
+fn linked() {
+    let programs = browser().expect("it was looked for");
+    let folder = table("tapped-link");
+    let serve = Watch::serve(&folder, &[]);
+    let done = async {
+        let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
+        browser.screen(360, 740).await;
+        let link = format!("{}#line=marrow%20x%20raven%2C%20forest%3B%20ann%3A%20raven%20dies", serve.address);
+        browser.page.goto(&link).await.expect("the page is there");
+        browser.until("return !!document.querySelector('.claims .right')").await;
+        browser.until(&tap("A step is wrong")).await;
+        browser.until("return !!document.querySelector('.ruling .readings')").await;
+        browser.evaluate("document.querySelector('.steps summary').click()").await;
+        browser.until("return !!document.querySelector('.steps details[open] .text')").await;
+        browser.picture("tapped-link").await;
+        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
+        accessible(&browser, "a link").await;
+        assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+        browser.end().await;
+    };
+    runtime().block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+}
