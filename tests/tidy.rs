@@ -117,10 +117,7 @@ const DOORS: [(&str, &[&str]); 48] = [
     ("image_webp", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("jpeg_encoder", &["src/print/write/png/"]),
     ("zune_jpeg", &["src/print/compose/picture/"]),
-    (
-        "base64",
-        &["src/print/write/svg.rs", "src/adjudicate/line/code.rs", "src/cli/umpire/judge/web.rs"],
-    ),
+    ("base64", &["src/print/write/svg.rs", "src/adjudicate/line/code.rs", "src/cli/umpire/judge/web.rs"]),
     // One file keeps fonts, the other breaks lines.
     ("parley", &["src/print/compose/fonts/", "src/print/compose/text/"]),
     ("skrifa", &["src/print/compose/fonts/", "src/print/write/live_fonts.rs"]),

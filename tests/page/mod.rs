@@ -24,17 +24,19 @@ pub fn trials() -> Vec<Trial> {
     tests.extend(living::trials());
     tests.extend(served::trials());
     let without = browser().is_none();
-    tests.extend(seen::tests().into_iter().chain(tried::tests()).chain(tapped::tests()).map(|(name, test)| {
-        let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
-        let run = move || {
-            if let Some(trouble) = no_browser() {
-                return Ok(Completion::ignored_with(format!("the browser does not start: {trouble}")));
-            }
-            test();
-            Ok(Completion::Completed)
-        };
-        skippable(format!("page/{name}{why}"), run).with_ignored_flag(without)
-    }));
+    tests.extend(seen::tests().into_iter().chain(tried::tests()).chain(tapped::tests()).map(
+        |(name, test)| {
+            let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
+            let run = move || {
+                if let Some(trouble) = no_browser() {
+                    return Ok(Completion::ignored_with(format!("the browser does not start: {trouble}")));
+                }
+                test();
+                Ok(Completion::Completed)
+            };
+            skippable(format!("page/{name}{why}"), run).with_ignored_flag(without)
+        },
+    ));
     tests
 }
 

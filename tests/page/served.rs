@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use crate::support::page::Watch;
 
 pub fn trials() -> Vec<Trial> {
     named!("page": serve_asks_what_ask_asks, serve_judges_lines, serve_refuses_strangers, serve_holds_against_floods,
-        serve_names_what_is_wrong)
+        serve_names_what_is_wrong, a_ruling_is_a_page_of_its_own)
 }
 
 fn served(name: &str, arguments: &[&str]) -> Watch {
@@ -104,7 +105,9 @@ fn serve_judges_lines() {
     let html = more["html"].as_str().unwrap_or_default();
     assert!(html.contains("Other readings of the rules") && html.contains("What if terrain=hills"), "{html}");
     // Open dice have odds; a game of one's own is judged as well.
-    let open = judged("Guard x Outpost, woods, night", json!({}));
+    let own = judged("Guard x Outpost, woods, night; dice 4", json!({}));
+    assert!(own["html"].as_str().unwrap_or_default().contains("The March"), "{own}");
+    let open = judged("zed hammer > moe helmet", json!({}));
     assert!(open["html"].as_str().unwrap_or_default().contains("What may happen"), "{open}");
     let pdf = serve.post("pdf", &json!({"dispute": "marrow x raven, forest"}).to_string());
     assert!(pdf.0 == 200 && pdf.1.starts_with("%PDF-"), "{}", pdf.0);
@@ -121,16 +124,21 @@ fn serve_refuses_strangers() {
     }
     assert_eq!(status(format!("GET {path}games HTTP/1.1\nHost: evil.example")), 403);
     assert_eq!(status(format!("GET {path}games HTTP/1.1\nHost: 192.168.1.20:{port}")), 403, "without --lan");
-    let post = |origin: &str| {
-        status(format!("POST {path}ask HTTP/1.1\nHost: {own}\n{origin}Content-Length: 0"))
-    };
+    let post =
+        |origin: &str| status(format!("POST {path}ask HTTP/1.1\nHost: {own}\n{origin}Content-Length: 0"));
     assert_eq!(post(""), 403);
     assert_eq!(post("Origin: http://evil.example\n"), 403);
     assert_eq!(post(&format!("Origin: http://{own}\n")), 400, "nothing is asked");
     for method in ["PUT", "DELETE", "TRACE"] {
         assert_eq!(status(format!("{method} {path}games HTTP/1.1\nHost: {own}")), 405, "{method}");
     }
-    for what in ["../../etc/passwd", "face/survival/zz", "face/survival/00", "face/..%2f..%2fetc/0", "faces/..%2f..%2fetc"] {
+    for what in [
+        "../../etc/passwd",
+        "face/survival/zz",
+        "face/survival/00",
+        "face/..%2f..%2fetc/0",
+        "faces/..%2f..%2fetc",
+    ] {
         let (status, answer) = serve.get(what);
         assert!(status == 404 || answer.ends_with("{}"), "{what}: {status} {answer}");
     }
@@ -166,7 +174,10 @@ fn serve_names_what_is_wrong() {
     let start = ["Generation Zero", "battle"].map(str::to_owned).to_vec();
     let wrong = asked(&serve, &[start.clone(), vec!["nobody at all".to_owned()]].concat());
     assert_eq!(wrong["answers"], json!(start), "a wrong answer is not kept");
-    assert!(wrong["refused"]["message"].as_str().is_some_and(|text| text.contains("nobody at all")), "{wrong}");
+    assert!(
+        wrong["refused"]["message"].as_str().is_some_and(|text| text.contains("nobody at all")),
+        "{wrong}"
+    );
     assert_eq!(wrong["question"]["text"], "Who fights?");
     // Nothing that somebody types becomes markup.
     let typed = ["Super Game Level", "fight", "<b>zed</b>", "moe", "", "4", "3", ""].map(str::to_owned);
@@ -175,4 +186,38 @@ fn serve_names_what_is_wrong() {
     let (status, answer) = serve.post("ruling", &json!({"dispute": "<img src=x> x raven"}).to_string());
     assert_eq!(status, 200);
     assert!(answer.contains("\"wrong\""), "{answer}");
+}
+
+/// `judge -o ruling.html`: it loads nothing, shows the cards, and each step unfolds into its rule.
+fn a_ruling_is_a_page_of_its_own() {
+    let folder = table("ruling-page");
+    let file = folder.join("ruling.html");
+    let line = "marrow x raven, forest; ann: raven dies; bob: marrow dies";
+    let status = Command::new(env!("CARGO_BIN_EXE_umpire"))
+        .args(["judge", line, "--what-if", "terrain=hills", "-o"])
+        .arg(&file)
+        .stderr(Stdio::null())
+        .status()
+        .expect("umpire was built");
+    assert!(status.success());
+    let page = fs::read_to_string(&file).expect("it was written");
+    for never in ["<script", "http://", "https://", "src=\"face"] {
+        assert!(!page.contains(never), "{never}");
+    }
+    assert_eq!(page.matches("src=\"data:image/png;base64,").count(), 2, "both cards are shown");
+    assert_eq!(page.matches("<details>").count(), page.matches("<summary>").count());
+    assert!(page.matches("<p class=\"text\">").count() >= 8, "steps have the texts of their rules");
+    for part in [
+        "ann is right.",
+        "bob is wrong",
+        "What if terrain=hills",
+        "Other readings of the rules",
+        "To send it",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Its link to the step that decides leads somewhere.
+    let to =
+        page.split("<a href=\"#").nth(1).and_then(|rest| rest.split('"').next()).expect("the rule is a link");
+    assert!(page.contains(&format!("<li id=\"{to}\"")), "{to}");
 }

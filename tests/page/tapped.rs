@@ -40,7 +40,20 @@ const FIGHT: Taps = Taps {
     most: 8,
 };
 const BOARD: Taps = Taps {
-    taps: &["migration", "type:ann", "Send", "OK", "type:ann", "E9", "type:ann E9 2, bob", "D9", "type:ann E9 2, bob D9 1", "Send", "OK", "OK"],
+    taps: &[
+        "migration",
+        "type:ann",
+        "Send",
+        "OK",
+        "type:ann",
+        "E9",
+        "type:ann E9 2, bob",
+        "D9",
+        "type:ann E9 2, bob D9 1",
+        "Send",
+        "OK",
+        "OK",
+    ],
     verdict: "ann moves nothing and then controls 0 of 20 worlds.",
     most: 10,
 };
@@ -97,7 +110,8 @@ fn tapped(name: &'static str, (width, height): (u32, u32), theme: &'static str, 
         assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
         browser.end().await;
     };
-    runtime().block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+    runtime()
+        .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
 }
 
 /// Looks the page over with axe-core, if `.ci/run` has installed it.
@@ -118,7 +132,8 @@ fn linked() {
     let done = async {
         let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
         browser.screen(360, 740).await;
-        let link = format!("{}#line=marrow%20x%20raven%2C%20forest%3B%20ann%3A%20raven%20dies", serve.address);
+        let link =
+            format!("{}#line=marrow%20x%20raven%2C%20forest%3B%20ann%3A%20raven%20dies", serve.address);
         browser.page.goto(&link).await.expect("the page is there");
         browser.until("return !!document.querySelector('.claims .right')").await;
         browser.until(&tap("A step is wrong")).await;
@@ -131,5 +146,6 @@ fn linked() {
         assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
         browser.end().await;
     };
-    runtime().block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+    runtime()
+        .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
 }

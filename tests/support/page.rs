@@ -87,8 +87,9 @@ impl Watch {
     pub fn post(&self, what: &str, body: &str) -> (u16, String) {
         let (path, port, length) = (self.path(), self.port(), body.len());
         let own = format!("127.0.0.1:{port}");
-        let head =
-            format!("POST {path}{what} HTTP/1.1\nHost: {own}\nOrigin: http://{own}\nContent-Length: {length}");
+        let head = format!(
+            "POST {path}{what} HTTP/1.1\nHost: {own}\nOrigin: http://{own}\nContent-Length: {length}"
+        );
         let (status, answer) = self.ask_with(&head, body);
         (status, answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default())
     }

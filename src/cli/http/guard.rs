@@ -67,7 +67,9 @@ pub(super) fn knows_the_token(prefix: &str, path: &str) -> bool {
 async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.refusal(request.method(), request.headers()) {
         Some(why) => (StatusCode::FORBIDDEN, why).into_response(),
-        None if !knows_the_token(&guard.prefix, request.uri().path()) => StatusCode::NOT_FOUND.into_response(),
+        None if !knows_the_token(&guard.prefix, request.uri().path()) => {
+            StatusCode::NOT_FOUND.into_response()
+        }
         None => next.run(request).await,
     };
     let rules = [

@@ -378,12 +378,7 @@ fn judge(terms: Terms<'_>, more: &[Die], entry: &Entry, variants: &[Other], asks
 }
 
 /// A ruling in the chosen format and extent.
-fn written(
-    args: &Args,
-    format: RulingFormat,
-    ruling: Ruling,
-    web: impl FnOnce(Ruling) -> Web,
-) -> Written {
+fn written(args: &Args, format: RulingFormat, ruling: Ruling, web: impl FnOnce(Ruling) -> Web) -> Written {
     let extent = args.extent();
     let page = |ruling: &Ruling| {
         let rulebook = ruling.own.or_else(|| games::game(ruling.game).rulebook());

@@ -34,15 +34,20 @@ impl Web {
     ) -> Web {
         let scenario = Scenario { dice: dice.to_vec(), ..scenario.clone() };
         let odds = matches!(ruling.verdict, Verdict::Incomplete(_)).then(|| {
-            let found =
-                adjudicate::odds::answer(&scenario, cards, rules, How::Soon, &mut Report::default());
+            let found = adjudicate::odds::answer(&scenario, cards, rules, How::Soon, &mut Report::default());
             found.ok().flatten()
         });
         Web { scenario, ruling, odds: odds.flatten() }
     }
 
     /// The ruling as an article of the page. The scenario was in the file `path`; `files` are those that were read for it.
-    pub(super) fn article(&self, portraits: &mut Portraits, path: &str, files: &Files, brief: bool) -> String {
+    pub(super) fn article(
+        &self,
+        portraits: &mut Portraits,
+        path: &str,
+        files: &Files,
+        brief: bool,
+    ) -> String {
         let rulebook = self.ruling.own.or_else(|| games::game(self.ruling.game).rulebook());
         let rulebook = rulebook.expect("what is judged has rules");
         let drawn = portraits.of((&self.scenario, &self.ruling), (path, files), DPI);

@@ -65,8 +65,12 @@ impl Bench {
             let of_it = adjudicate::own_games(&Disk, (std::slice::from_ref(path), &[]), files, report);
             rulebooks.extend(of_it.iter().map(|_| path.clone()));
             own.extend(of_it);
-            let loaded =
-                load::definitions(&Disk, std::slice::from_ref(path), &mut Files::default(), &mut Report::default());
+            let loaded = load::definitions(
+                &Disk,
+                std::slice::from_ref(path),
+                &mut Files::default(),
+                &mut Report::default(),
+            );
             if loaded.sets.iter().any(|set| set.game != GameName::Custom) {
                 decks.push(path.clone());
             }
@@ -78,7 +82,8 @@ impl Bench {
 
     /// A dispute with the answers so far. What does not fit is dropped, and why is returned.
     fn conversation(&self, answers: Vec<String>) -> Result<(Conversation<'static>, Option<Refusal>), String> {
-        let title = |own: &Arc<dyn OwnGame>| answers.first().is_some_and(|first| first == own.rulebook().title);
+        let title =
+            |own: &Arc<dyn OwnGame>| answers.first().is_some_and(|first| first == own.rulebook().title);
         let chosen = self.own.iter().position(title);
         let given = Given {
             which: Which::default(),

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, SquareGrid};
+use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::model::map::HexForm;
 use crate::model::marker::Markers;
-use crate::model::GameName;
 use crate::source::{Located, Node};
 
 /// The size of a space, which is also the unit of the drawing.

@@ -43,7 +43,9 @@ pub(super) fn run(args: &Args) -> Ended {
     let address = format!("http://{host}:{port}/{token}/");
     terminal::out(&format!("{address}\n"));
     if own.is_some() {
-        terminal::err(&format!("{DIM}Whoever is in this network and has the address can use the page.{PLAIN}\n"));
+        terminal::err(&format!(
+            "{DIM}Whoever is in this network and has the address can use the page.{PLAIN}\n"
+        ));
     }
     terminal::err(&format!("{DIM}Stop with Ctrl-C{PLAIN}\n"));
     if !args.no_open && !args.lan {
@@ -57,6 +59,9 @@ pub(super) fn run(args: &Args) -> Ended {
 /// The address of this machine in its network.
 fn network() -> Result<IpAddr, Trouble> {
     http::on_the_network().ok_or_else(|| {
-        Trouble::with_help("this machine is in no network", "without --lan the page is for this machine alone")
+        Trouble::with_help(
+            "this machine is in no network",
+            "without --lan the page is for this machine alone",
+        )
     })
 }

@@ -77,8 +77,7 @@ impl Ruled {
     /// # Errors
     /// It can't be judged or printed.
     pub(super) fn pdf(&self, bench: &Bench) -> Result<Vec<u8>, String> {
-        let Judged { ruling, files, .. } =
-            self.judge(bench).map_err(|report| wrong(&report).to_string())?;
+        let Judged { ruling, files, .. } = self.judge(bench).map_err(|report| wrong(&report).to_string())?;
         let page = render::ruling_prose(&ruling, rulebook(&ruling), false);
         let (file, _) = files.iter().next().expect("a dispute was read");
         let paper = Paper::parse("a4").expect("a4 is a paper");
@@ -136,7 +135,9 @@ impl Ruled {
         }
         let open = matches!(ruling.verdict, Verdict::Incomplete(_));
         let odds = open.then(|| {
-            adjudicate::odds::answer(scenario, cards, &rules, How::Soon, &mut Report::default()).ok().flatten()
+            adjudicate::odds::answer(scenario, cards, &rules, How::Soon, &mut Report::default())
+                .ok()
+                .flatten()
         });
         ruling.why_not.clear();
         ruling.line = adjudicate::sent(scenario, &ruling, cards, dice);

@@ -48,8 +48,7 @@ pub fn ruling(
     answer: Option<&Answer>,
     brief: bool,
 ) -> String {
-    let mut out =
-        format!("<article class=\"ruling\" data-verdict=\"{}\">\n", escaped(ruling.verdict.word()));
+    let mut out = format!("<article class=\"ruling\" data-verdict=\"{}\">\n", escaped(ruling.verdict.word()));
     let of = format!("{}: {}", rulebook.title, ruling.dispute);
     let title = ruling.title.as_deref();
     put(&mut out, "p", "kind", &title.map_or_else(|| of.clone(), |title| format!("{title} · {of}")));
@@ -146,7 +145,12 @@ fn rule_text(id: &str, rulebook: &Rulebook, turns: &[&Turn]) -> String {
                 Err(why) => format!(" <b>{}</b>", escaped(why)),
             });
             let name = format!("{}={value}", option.name);
-            format!("<code>{}</code>{usual}: {}{}", escaped(&name), escaped(meaning), then.unwrap_or_default())
+            format!(
+                "<code>{}</code>{usual}: {}{}",
+                escaped(&name),
+                escaped(meaning),
+                then.unwrap_or_default()
+            )
         });
         list("ul", "options", values, &mut out);
     }
@@ -160,11 +164,9 @@ fn put_claims(ruling: &Ruling, brief: bool, out: &mut String) {
         // The rule is a link to the step that cites it.
         let linked = claim.rule.filter(|rule| !brief && ruling.steps.iter().any(|step| step.rule == *rule));
         match linked.map(Code::name) {
-            Some(rule) => text.replacen(
-                &format!("({rule})"),
-                &format!("(<a href=\"#{rule}\">{rule}</a>)"),
-                1,
-            ),
+            Some(rule) => {
+                text.replacen(&format!("({rule})"), &format!("(<a href=\"#{rule}\">{rule}</a>)"), 1)
+            }
             None => text,
         }
     };
