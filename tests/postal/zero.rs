@@ -136,7 +136,7 @@ fn players_choose_where_their_characters_begin() {
 }
 
 fn a_sue_takes_what_she_finds_and_her_player_alone_reads_it() {
-    let folder = seeded("zero-ensnared", "the last chapter", &["--rounds", "9"]);
+    let folder = seeded("zero-ensnared", "the first letter", &["--rounds", "9"]);
     // The first step that leads to a Canon without passing an Agent.
     let state = file(&folder, "state.yaml");
     let sue = |line: &&str| line.contains("observe:") && line.contains("player: ann");
@@ -219,7 +219,7 @@ fn answered(folder: &Path, answers: &[&str]) -> (Vec<String>, String) {
 }
 
 fn a_turn_is_asked_for_and_slips_are_told() {
-    let folder = seeded("zero-asked", "the last chapter", &[]);
+    let folder = seeded("zero-asked", "the first chapter", &[]);
     let answers = [
         "Sparkles flies",
         "Princess Sparkels to C3",

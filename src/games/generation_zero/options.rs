@@ -7,6 +7,8 @@ choices! {
     LineUps = "line-ups" { Any = "any", Equal = "equal" }
     /// GZ-2.11.
     Placement = "placement" { Random = "random", Chosen = "chosen" }
+    /// GZ-2.13.
+    Crowding = "crowding" { Shared = "shared", Spread = "spread", Anywhere = "anywhere" }
     /// GZ-4.4.
     TerrainCost = "terrain-cost" { Passing = "passing", Entering = "entering" }
     /// GZ-5.2.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, json};
 
-use crate::diag::{Report, code};
+use crate::diag::{Report, Severity, and_list, code};
 use crate::fields::{Player, Table};
 use crate::game::Beginning;
 use crate::game::beginning::{Answers, Argument, ArgumentKind};
@@ -80,21 +80,17 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
         scenario["house_rules"] = agreed;
     }
     let pool = game.cards(Kind::Location);
-    if let Some(array) = table.and_then(|table| squares(table, pool.len())) {
+    // The shape of the array is the set's, even if its line-ups are for another number of players.
+    if let Some(array) = game.table.and_then(|table| squares(table, pool.len())) {
         scenario["array"] = array;
     }
     scenario["locations"] = written(&pool, NewLocation::OBJECT);
     scenario["monsters"] = written(&game.cards(Kind::Monster), NewMonster::OBJECT);
-    for (kind, fewest) in LINE_UP {
-        let brought = match table {
-            Some(table) => brought(&roster, table, &players, kind),
-            None => {
-                let most =
-                    if kind == Kind::Sue { room(&roster, pool.len(), players.len()) } else { usize::MAX };
-                dealt_out(&roster, &given_players, (kind, fewest, most), report)
-            }
-        };
-        scenario[key(kind)] = brought;
+    match table {
+        Some(table) => LINE_UP.iter().for_each(|(kind, _)| {
+            scenario[key(*kind)] = brought(&roster, table, &players, *kind);
+        }),
+        None => deal_out(&roster, &players, pool.len(), &mut scenario, report),
     }
     (!report.has_errors()).then_some(scenario)
 }
@@ -106,37 +102,73 @@ fn agreed(set: &GameSet, table: &Table) -> Option<Json> {
     agreed.as_map().map(|_| json(agreed))
 }
 
-/// GZ-1.7: the most 'Sues of each player, since there is one Location more than Canons and 'Sues together.
-fn room(roster: &Roster<'_>, locations: usize, seats: usize) -> usize {
-    let canons = roster.of_kind(Kind::Canon).count() / seats * seats;
-    locations.saturating_sub(canons + 1) / seats
-}
-
-/// Shares out all cards of a kind evenly, at most so many to each; the rest is not used.
-fn dealt_out(
+/// Shares out the cards of each kind evenly: all of them, but of 'Sues no more than the Locations allow (GZ-1.7). What each player has
+/// is reported, and so is a set that is too small.
+fn deal_out(
     roster: &Roster<'_>,
     players: &[String],
-    (kind, fewest, most): (Kind, usize, usize),
+    locations: usize,
+    scenario: &mut Json,
     report: &mut Report,
-) -> Json {
-    let mut cards: Vec<&Card<'_>> = roster.of_kind(kind).collect();
+) {
     let seats = players.len();
-    let each = cards.len() / seats;
-    if each < fewest {
-        let message = format!(
-            "{} are {} for {} players, and each brings at least {}",
-            kind.counted(cards.len()),
-            if cards.len() < seats { "not enough" } else { "too few" },
-            in_words(seats),
-            kind.counted(fewest)
-        );
-        report
-            .error_nowhere(rule!("GZ-1.2"), message)
-            .help("name definitions with more cards in `--decks`, or fewer players");
+    let (mut dealt, mut left, mut least) = (Vec::new(), Vec::new(), 1);
+    let room = locations.saturating_sub(roster.of_kind(Kind::Canon).count() / seats * seats + 1) / seats;
+    let mut is_narrow = false;
+    for (kind, fewest) in LINE_UP {
+        let cards: Vec<&Card<'_>> = roster.of_kind(kind).collect();
+        let most = cards.len() / seats;
+        if most < fewest {
+            report_few(kind, cards.len(), (seats, fewest), report);
+        }
+        let each = if kind == Kind::Sue { most.min(room.max(fewest)) } else { most };
+        is_narrow |= each < most;
+        least += if kind == Kind::Agent { 0 } else { each * seats };
+        dealt.push(kind.counted(each));
+        if cards.len() > each * seats {
+            left.push(kind.counted(cards.len() - each * seats));
+        }
+        let owned = cards.iter().take(each * seats).enumerate();
+        scenario[key(kind)] = owned.map(|(n, card)| with_owner(card, kind, &players[n % seats])).collect();
     }
-    cards.truncate(each.min(most.max(fewest)) * seats);
-    let owned = cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &players[n % seats]));
-    owned.collect()
+    let many = Kind::Location.counted(locations);
+    if report.has_errors() {
+        return;
+    }
+    if locations < least {
+        let missing = Kind::Location.counted(least - locations);
+        report
+            .error_nowhere(
+                rule!("GZ-1.7"),
+                format!("{many}, the least is {least}: one more than Canons and 'Sues together"),
+            )
+            .help(format!("add {missing} to the definitions in `--decks`, or bring fewer Canons"));
+    } else if !left.is_empty() {
+        let message = format!("each player has {}; not dealt: {}", and_list(&dealt), and_list(&left));
+        let rule = if is_narrow { rule!("GZ-1.7") } else { rule!("GZ-1.3") };
+        let note = report.warning_nowhere(rule, message);
+        note.severity = Severity::Note;
+        if is_narrow {
+            note.help(format!(
+                "{many} hold no more 'Sues beside the Canons: add Locations, or bring fewer Canons"
+            ));
+        }
+    }
+}
+
+/// Reports that the cards of a kind are too few for the players, and how many are missing.
+fn report_few(kind: Kind, cards: usize, (seats, fewest): (usize, usize), report: &mut Report) {
+    let message = format!(
+        "{} are {} for {} players, and each brings at least {}",
+        kind.counted(cards),
+        if cards < seats { "not enough" } else { "too few" },
+        in_words(seats),
+        kind.counted(fewest)
+    );
+    let missing = kind.counted(fewest * seats - cards);
+    report
+        .error_nowhere(rule!("GZ-1.2"), message)
+        .help(format!("name definitions with {missing} more in `--decks`, or fewer players"));
 }
 
 /// The key in a scenario of a kind that players bring.

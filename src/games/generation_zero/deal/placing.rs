@@ -2,7 +2,7 @@
 
 use super::new_game::Deal;
 use crate::kind::Kind;
-use crate::options::Placement;
+use crate::options::{Crowding, Placement};
 use crate::places::PlaceId;
 use crate::rule;
 use crate::ruling::{About, Stop};
@@ -18,9 +18,21 @@ impl Deal<'_, '_> {
         self.state.placed.iter().any(|id| self.kind(*id) == kind && self.state.at[*id] == Some(place))
     }
 
-    /// GZ-2.13: whether a square is free for a 'Sue: without Agent, Monster and Canon.
-    fn is_for_sues(&self, place: PlaceId) -> bool {
-        !self.has(Kind::Agent, place) && !self.has_monster(place) && !self.has_canon(place)
+    /// GZ-2.13: the squares where a 'Sue may begin: the best of those without an Agent.
+    fn places_for_sues(&self) -> Vec<PlaceId> {
+        let open = self.places(|place| !self.has(Kind::Agent, place));
+        let only = |among: &[PlaceId], is_one: &dyn Fn(PlaceId) -> bool| -> Vec<PlaceId> {
+            among.iter().copied().filter(|place| is_one(*place)).collect()
+        };
+        let apart = only(&open, &|place| !self.has_monster(place) && !self.has_canon(place));
+        // The option is not asked while its values come to the same.
+        if apart.len() < open.len() && self.desk.is(Crowding::Anywhere) {
+            return open;
+        }
+        let alone = only(&apart, &|place| !self.has(Kind::Sue, place));
+        let is_spread = alone.len() < apart.len() && self.desk.is(Crowding::Spread);
+        let lists = if is_spread { [alone, apart, open] } else { [apart, open, Vec::new()] };
+        lists.into_iter().find(|list| !list.is_empty()).unwrap_or_default()
     }
 
     fn places(&self, is_one: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
@@ -40,8 +52,7 @@ impl Deal<'_, '_> {
         let among = if self.kind(who) == Kind::Agent {
             self.places(|place| !self.has(Kind::Sue, place))
         } else {
-            let best = self.places(|place| self.is_for_sues(place));
-            if best.is_empty() { self.places(|place| !self.has(Kind::Agent, place)) } else { best }
+            self.places_for_sues()
         };
         if among.is_empty() {
             let others = if self.kind(who) == Kind::Agent { "a 'Sue" } else { "an Agent" };
@@ -112,11 +123,14 @@ impl Deal<'_, '_> {
             return self
                 .forbid(rule!("GZ-2.12"), format!("{name} may not begin on {square}, where {what} is"));
         }
-        let beside = self.has_monster(place) || self.has_canon(place);
-        if own == Kind::Sue && beside && !self.places(|place| self.is_for_sues(place)).is_empty() {
+        if own == Kind::Sue && !self.places_for_sues().contains(&place) {
+            let others = match self.has_monster(place) || self.has_canon(place) {
+                true => "a Monster or Canon",
+                false => "another 'Sue",
+            };
             return self.forbid(
                 rule!("GZ-2.13"),
-                format!("{name} may not begin on {square} beside a Monster or Canon while another Location is free"),
+                format!("{name} may not begin on {square} beside {others} while another Location is free"),
             );
         }
         self.desk.step(rule!("GZ-2.11"), name.decides(&["agents", "sues", "unplaced"]), || {
