@@ -7,7 +7,7 @@ use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::mail::Unread;
 use crate::source::{FileId, Files, Origin, html, mail, office};
 
-pub use crate::source::mail::{mails, senders};
+pub use crate::source::mail::{mails, senders, sending};
 
 /// The longest letter that is read, in bytes, so that a mail may have pictures.
 const LONGEST: usize = 8 << 20;
@@ -31,6 +31,26 @@ pub(super) fn add(
     files: &mut Files,
     faults: &mut Report,
 ) -> Option<(FileId, Vec<Unread>)> {
+    add_form(false, name, bytes, files, faults)
+}
+
+/// Adds the HTML form of a mail that has a plain one, too; `None` if it has not both.
+pub(super) fn add_html(
+    name: &str,
+    bytes: &[u8],
+    files: &mut Files,
+    faults: &mut Report,
+) -> Option<(FileId, Vec<Unread>)> {
+    add_form(true, name, bytes, files, faults)
+}
+
+fn add_form(
+    is_html_wanted: bool,
+    name: &str,
+    bytes: &[u8],
+    files: &mut Files,
+    faults: &mut Report,
+) -> Option<(FileId, Vec<Unread>)> {
     if bytes.len() > LONGEST {
         let file = files.add(name, "");
         faults
@@ -42,7 +62,7 @@ pub(super) fn add(
             .help("none of it was read; ask for the orders alone");
         return None;
     }
-    let mail = mail::read(bytes);
+    let mail = if is_html_wanted { Some(mail::read_html(bytes)?) } else { mail::read(bytes) };
     let unread = mail.as_ref().map(|mail| mail.unread.clone()).unwrap_or_default();
     Some((text(name, bytes, mail, files, faults)?, unread))
 }

@@ -4,13 +4,15 @@ use super::letters;
 use crate::adjudicate::{self, Refused};
 use crate::diag::{Report, code};
 use crate::games::postal::form::{self, Form};
+use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::sheet_spec;
 use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
-use crate::source::{Files, Node, yaml};
+use crate::source::mail::Unread;
+use crate::source::{FileId, Files, Node, yaml};
 
 /// A round that was played.
 pub struct Played {
@@ -90,6 +92,11 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
+    for PlayerStatus { player, choice, .. } in &report.players {
+        if let Some(choice) = choice {
+            log.push_str(&format!("\nThe letter of {player}: {choice}\n"));
+        }
+    }
     if !report.news.is_empty() {
         log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));
     }
@@ -126,15 +133,33 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 /// Reads a player's letter from its name and bytes. Its faults are reported in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
-    let letter = match letters::add(name, bytes, files, &mut faults) {
-        Some((file, unread)) => {
-            let mut letter = Letter::read(table, player, files, file, faults);
-            letter.orders_may_be_in(&unread, file, player);
-            letter
+    let added = letters::add(name, bytes, files, &mut faults);
+    let mut letter = read(table, player, added, faults, files);
+    if !letter.has_orders() {
+        // Some programs write a plain part that only points to the HTML part.
+        let mut faults = Report::default();
+        if let Some(added) = letters::add_html(name, bytes, files, &mut faults) {
+            let rich = read(table, player, Some(added), faults, files);
+            if rich.has_orders() {
+                letter = rich;
+            }
         }
-        None => Letter::unreadable(faults),
-    };
-    Letter { name: name.to_owned(), ..letter }
+    }
+    Letter { name: name.to_owned(), sending: letters::sending(bytes), ..letter }
+}
+
+/// The letter in a text that was added with the attachments that can't be read.
+fn read(
+    table: &Table,
+    player: &Player,
+    added: Option<(FileId, Vec<Unread>)>,
+    faults: Report,
+    files: &Files,
+) -> Letter {
+    let Some((file, unread)) = added else { return Letter::unreadable(faults) };
+    let mut letter = Letter::read(table, player, files, file, faults);
+    letter.orders_may_be_in(&unread, file, player);
+    letter
 }
 
 /// Reads a game and its state.

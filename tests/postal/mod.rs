@@ -23,6 +23,7 @@ mod forms;
 mod guide;
 mod hidden;
 mod hostile;
+mod inbox;
 mod killed;
 mod letters;
 mod long_game;
@@ -215,6 +216,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(errata::trials());
     trials.extend(killed::trials());
     trials.extend(hostile::trials());
+    trials.extend(inbox::trials());
     trials.extend(letters::trials());
     trials.extend(guide::trials());
     trials.extend(mail::trials());

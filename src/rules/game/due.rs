@@ -50,6 +50,13 @@ impl Read for Due {
 }
 
 impl Due {
+    /// Whether it is over at a time, given in seconds since 1970: whether its day is past, in universal time. A deadline whose year is
+    /// unknown is never over.
+    pub fn is_over_at(&self, seconds: i64) -> bool {
+        const DAYS_UNTIL_1970: i64 = 719_162;
+        self.day.is_some_and(|day| day < seconds.div_euclid(24 * 60 * 60) + DAYS_UNTIL_1970)
+    }
+
     /// Whether it is on an earlier day than another deadline, if both days are known.
     pub fn is_before(&self, other: &Due) -> bool {
         self.day.zip(other.day).is_some_and(|(own, other)| own < other)
@@ -175,6 +182,16 @@ fn day_number(year: i64, month: usize, day: u32) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deadline_is_over_after_its_day() {
+        let friday = due("2026-06-05 noon").expect("it is a day");
+        let noon = 1_780_660_800;
+        assert!(
+            !friday.is_over_at(noon) && !friday.is_over_at(noon + 43_199) && friday.is_over_at(noon + 43_200)
+        );
+        assert!(!due("5 June").expect("it is a day").is_over_at(i64::MAX));
+    }
 
     #[test]
     fn days_are_read_as_people_write_them() {

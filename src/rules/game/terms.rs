@@ -80,6 +80,11 @@ impl Terms {
     pub fn due(&self, round: u32) -> Option<String> {
         self.dues.get(&round).map(|due| due.text.clone()).or_else(|| self.deadline.clone())
     }
+
+    /// Whether the deadline of a round is over at a time, in seconds since 1970; never if its day is unknown.
+    pub fn is_late(&self, round: u32, seconds: i64) -> bool {
+        self.dues.get(&round).is_some_and(|due| due.is_over_at(seconds))
+    }
 }
 
 /// Reads the deadlines of the rounds, which must be in order.

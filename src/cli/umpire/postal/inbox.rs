@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::counting;
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, and_list, code, left_out, nearest};
@@ -127,7 +128,7 @@ fn read_folder(
     report: &mut Report,
 ) -> (Vec<Letter>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
-    let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
+    let mut sent: BTreeMap<usize, Vec<(PathBuf, Letter)>> = BTreeMap::new();
     let mut unreadable = Vec::new();
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
@@ -149,20 +150,11 @@ fn read_folder(
             continue;
         }
         for (place, letter) in read_file(&path, table, files, report) {
-            if let Some(first) = seen.insert(place, path.clone()) {
-                let player = &table.players[place].name;
-                if first == path {
-                    let message = format!("{} has several mails from {player}", disk::shown(&path));
-                    report.warning_nowhere(code::REPEATED_NAME, message).help("the last one counts");
-                } else {
-                    let message =
-                        format!("{} and {} are both from {player}", disk::shown(&first), disk::shown(&path));
-                    report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
-                    continue;
-                }
-            }
-            letters[place] = letter;
+            sent.entry(place).or_default().push((path.clone(), letter));
         }
+    }
+    for (place, all) in sent {
+        letters[place] = counting::letter(all, &table.players[place].name, table, report);
     }
     unreadable.iter().for_each(|path| report_unreadable(path, table, &letters, report));
     (letters, dice)
@@ -318,10 +310,14 @@ pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Rep
         match senders.as_slice() {
             [player] => {
                 let Some(place) = place_of(player, table, &which, report) else { continue };
-                letters.push((place, post::letter(table, player, (&which, mail), files)));
+                let letter = post::letter(table, player, (&which, mail), files);
+                if counting::is_by_a_program(&letter, player, report) {
+                    continue;
+                }
+                letters.push((place, letter));
             }
             [] => match post::senders(mail).first() {
-                Some(sender) => report_stranger(&which, sender, is_single, table, report),
+                Some(sender) => report_stranger(&which, sender, table, report),
                 None => report_unnamed(&shown, table, report),
             },
             [first, ..] => {
@@ -362,21 +358,16 @@ fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) ->
     None
 }
 
-/// Reports a mail from an address of no player. In a mailbox this is only a warning, because it may have other mails than letters.
-fn report_stranger(which: &str, sender: &str, is_single: bool, table: &Table, report: &mut Report) {
+/// Reports a mail from an address of no player. It is set aside: nobody's mail may stop a round.
+fn report_stranger(which: &str, sender: &str, table: &Table, report: &mut Report) {
     let player = table.players.first();
-    let message = format!("{which} is from {sender}, which is no player's address");
+    let message = format!("{which} is from {sender}, which is no player's address, and is set aside");
     let help = format!(
         "if it is from a player, add the address in game.yaml: `{}: {{species: {}, address: {sender}}}`",
         player.map_or("ann", |player| &player.name),
         player.map_or("Sabre", |player| &player.species),
     );
-    let fault = if is_single {
-        report.error_nowhere(code::UNKNOWN_NAME, message)
-    } else {
-        report.warning_nowhere(code::UNKNOWN_NAME, message)
-    };
-    fault.help(help);
+    report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
 }
 
 /// Reports a file that is not named after a player.

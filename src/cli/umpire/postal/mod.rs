@@ -1,5 +1,6 @@
 //! Postal games in folders: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
+mod counting;
 mod errata;
 pub(super) mod folder;
 mod inbox;

@@ -1,6 +1,6 @@
 //! The keys of letters and orders. Readers, suggestions, the schema and the guide use these lists.
 
-use super::words;
+use super::{german, words};
 use crate::kind::Behaviour;
 use crate::scenario::orders::OrderLine;
 use crate::source::read::OneOrMore;
@@ -108,8 +108,11 @@ const fn fields<const N: usize>(words: &[Word; N]) -> [Field; N] {
 /// The key that a word means.
 pub fn key_of(word: &str, keys: &[Word]) -> Option<&'static str> {
     let word = words::plain(word);
-    let found = keys.iter().find(|(key, others)| words::plain(key.name) == word || others.contains(&&*word));
-    found.map(|(key, _)| key.name)
+    let found = |word: &str| {
+        let is_meant = |(key, others): &&Word| words::plain(key.name) == word || others.contains(&word);
+        keys.iter().find(is_meant).map(|(key, _)| key.name)
+    };
+    found(&word).or_else(|| found(german::key(&word)?))
 }
 
 /// The names of all keys.

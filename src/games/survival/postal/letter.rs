@@ -11,19 +11,23 @@ use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
 use crate::source::letter::is_header;
-use crate::source::mail::Unread;
+use crate::source::mail::{Sending, Unread};
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
     wrong_type, yaml,
 };
 
 /// A player's letter for a round.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Letter {
     /// The name of its file, or of its mail in a mailbox.
     pub name: String,
     /// Whether a letter came.
     pub came: bool,
+    /// When and how it was sent, if it is a mail.
+    pub sending: Sending,
+    /// Why it counts, of several mails: "2 mails came; …".
+    pub choice: Option<String>,
     /// How far its orders could be used.
     pub received: Received,
     /// The usable orders.
@@ -37,7 +41,7 @@ pub struct Letter {
 }
 
 /// How far a player's orders could be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Received {
     /// All of them.
     InFull,
@@ -46,6 +50,7 @@ pub enum Received {
     /// None of them.
     Unusable,
     /// No orders came.
+    #[default]
     Nothing,
 }
 
@@ -64,15 +69,12 @@ impl Received {
 impl Letter {
     /// A letter that did not come.
     pub fn missing() -> Letter {
-        Letter {
-            name: String::new(),
-            came: false,
-            received: Received::Nothing,
-            lines: Vec::new(),
-            standing: None,
-            press: None,
-            faults: Report::default(),
-        }
+        Letter::default()
+    }
+
+    /// Whether anything in it can be used as an order, for this round or for later ones.
+    pub fn has_orders(&self) -> bool {
+        !self.lines.is_empty() || self.standing.is_some()
     }
 
     /// A letter whose text can't be read.

@@ -288,9 +288,8 @@ impl LineReader<'_> {
             return;
         }
         let text = nodes.iter().filter_map(Node::as_text).collect::<Vec<_>>().join(", ");
-        let words = phrase::read(&text);
-        let (mut genes, mut children) = (Vec::new(), Vec::new());
-        let mut steps = Vec::new();
+        let words = self.without_victims(phrase::read(&text), creature, node.origin);
+        let (mut genes, mut children, mut steps) = (Vec::new(), Vec::new(), Vec::new());
         for word in words {
             let at = node.origin;
             let entry = match word {
@@ -311,6 +310,7 @@ impl LineReader<'_> {
                         _ => ("move", word),
                     },
                 },
+                Word::Victim(_) => continue,
                 Word::Behaviour(behaviour) => ("behaviour", behaviour.word().to_owned()),
                 Word::ChildBehaviour(behaviour) => ("child_behaviour", behaviour.word().to_owned()),
                 Word::Sleep => ("sleep", "true".to_owned()),
@@ -336,6 +336,23 @@ impl LineReader<'_> {
                 self.add(draft, creature, key, node.origin, &Node::list(nodes, node.origin));
             }
         }
+    }
+
+    /// SUR-5.1: reports orders to attack somebody; the rest of the order counts.
+    fn without_victims(&mut self, words: Vec<Word>, creature: &Creature, at: Origin) -> Vec<Word> {
+        let (victims, rest): (Vec<Word>, Vec<Word>) =
+            words.into_iter().partition(|word| matches!(word, Word::Victim(_)));
+        for whom in
+            victims.iter().filter_map(|word| if let Word::Victim(whom) = word { Some(whom) } else { None })
+        {
+            let whom = if whom.is_empty() { "anybody".to_owned() } else { shortened(whom) };
+            let message =
+                format!("{} can't be ordered to attack {whom}: no victim can be named", creature.id);
+            let help =
+                "delete it: a creature fights where it meets others, by its behaviour; the rest counts";
+            self.faults.error(rule!("SUR-5.1"), at, message).help(help);
+        }
+        rest
     }
 
     /// Adds the move that an order names; before a creature is placed, its start hex.

@@ -14,6 +14,7 @@ pub mod echo;
 pub mod erratum;
 pub mod form;
 pub(crate) mod game;
+mod german;
 mod joining;
 pub mod keys;
 pub(crate) mod letter;

@@ -1,6 +1,6 @@
 //! Orders in a few words: `B7, aggressive`, "goes north and is aggressive", "stays, without Speed".
 
-use super::words;
+use super::{german, words};
 use crate::advantages::Advantage;
 use crate::kind::Behaviour;
 use crate::source::letter::clean;
@@ -16,6 +16,8 @@ pub enum Word {
     Behaviour(Behaviour),
     /// An advantage to leave unused.
     Without(Advantage),
+    /// Whom to attack, which can't be ordered (SUR-5.1); empty if it is not said.
+    Victim(String),
     /// The hex of a newborn.
     Child(String),
     /// The behaviour of a newborn.
@@ -97,6 +99,34 @@ const FILLERS: &[&str] = &[
     "with",
     "would",
 ];
+/// Verbs for what can't be ordered: whom to attack or eat.
+const ATTACKS: &[&str] = &[
+    "attack",
+    "attacks",
+    "attacking",
+    "bite",
+    "bites",
+    "chase",
+    "chases",
+    "eat",
+    "eats",
+    "eating",
+    "fight",
+    "fights",
+    "hunt",
+    "hunts",
+    "hunting",
+    "kill",
+    "kills",
+    "target",
+    "targets",
+    "beisst",
+    "beißt",
+    "frisst",
+    "greift",
+    "jagt",
+    "tötet",
+];
 /// Words for a creature that stays in its hex.
 const STAYS: &[&str] = &[
     "stay",
@@ -118,7 +148,7 @@ const STAYS: &[&str] = &[
 /// Reads a text word by word.
 pub fn read(text: &str) -> Vec<Word> {
     let text = clean(text).replace('’', "'");
-    let words = tokens(&text);
+    let words = german::in_english(tokens(&text));
     let mut found = Vec::new();
     let mut about = About::Itself;
     let mut at = 0;
@@ -126,6 +156,12 @@ pub fn read(text: &str) -> Vec<Word> {
         if let Some(gene) = three(&words[at..]).filter(|_| about == About::Unused) {
             found.push(Word::Without(gene));
             at += 3;
+            continue;
+        }
+        if ATTACKS.contains(&&*words::plain(&words[at])) {
+            let taken = victim(&words[at + 1..]);
+            found.push(Word::Victim(words[at + 1..at + 1 + taken].join(" ")));
+            at += 1 + taken;
             continue;
         }
         let pair = words.get(at + 1).map(|next| format!("{} {next}", words[at]));
@@ -157,6 +193,16 @@ pub fn is_order(text: &str) -> bool {
     }
     let words = read(text);
     !words.is_empty() && !words.iter().any(|word| matches!(word, Word::Unknown(_)))
+}
+
+/// The number of words that name whom to attack, behind a verb: up to the first that is a part of an order.
+fn victim(words: &[String]) -> usize {
+    const MOST: usize = 4;
+    let is_filler = |word: &String| ["the", "a", "an", "any", "all"].contains(&&*words::plain(word));
+    let is_name = |word: &&String| is_filler(word) || meaning(word, &mut About::Itself).is_none();
+    let named = words.iter().take(MOST).take_while(is_name).count();
+    // "attacks a": the letter is a behaviour.
+    if words[..named].iter().all(|word| is_filler(word)) { 0 } else { named }
 }
 
 /// Whom the words are about.
@@ -282,6 +328,19 @@ mod tests {
                 vec![step("b 7"), Word::Child("B8".to_owned()), Word::ChildBehaviour(Behaviour::Aggressive)],
             ),
             ("B7 2", vec![step("B7"), step("2")]),
+            ("startet B7, aggressiv", vec![step("B7"), aggressive.clone()]),
+            ("zieht nach NO und dann nach Süden", vec![step("NO"), step("south")]),
+            ("bleibt stehen, ohne scharfe Zähne", vec![Word::Stay, Word::Without(Advantage::SharpTeeth)]),
+            ("bewegt sich nicht", vec![Word::Stay]),
+            ("schläft", vec![Word::Sleep]),
+            (
+                "halb-defensiv, Kind nach B8",
+                vec![Word::Behaviour(Behaviour::SemiDefensive), Word::Child("B8".to_owned())],
+            ),
+            ("attacks 6H and moves to D4", vec![Word::Victim("6H".to_owned()), step("D4")]),
+            ("moves to D4, attacks the Sabre there!", vec![step("D4"), Word::Victim("the Sabre".to_owned())]),
+            ("greift 6H an, A", vec![Word::Victim("6H".to_owned()), aggressive.clone()]),
+            ("attacks", vec![Word::Victim(String::new())]),
         ] {
             assert_eq!(read(text), said, "{text}");
         }

@@ -1,6 +1,7 @@
 //! Words of letters as people write them: `7c`, `b 7`, `NE`, "semi", "sharp-teeth". Capitals do not matter, nor
 //! does a space, `-` or `_` between words.
 
+use super::german;
 use crate::advantages::Advantage;
 use crate::diag::{did_you_mean, or_list};
 use crate::geometry::Label;
@@ -76,7 +77,10 @@ pub fn hexes(word: &str) -> Vec<String> {
 
 /// Reads a direction, 1 to 6, by number, name or letters (SUR-3.10).
 pub fn direction(text: &str) -> Option<u32> {
-    let word = plain(text);
+    let word = plain(german::order(text).unwrap_or(text));
+    if let Some(number) = german::direction(text.trim()) {
+        return Some(number);
+    }
     let letters = |name: &str| name.split('-').filter_map(|part| part.chars().next()).collect::<String>();
     let fits = |(n, name): (usize, &&str)| {
         let number = (n + 1).to_string();
@@ -87,7 +91,7 @@ pub fn direction(text: &str) -> Option<u32> {
 
 /// Reads a behaviour, if a word is one: `aggressive`, `A`, "semi".
 pub fn known_behaviour(text: &str) -> Option<Behaviour> {
-    let word = plain(text);
+    let word = plain(german::order(text).unwrap_or(text));
     let is_short = word.len() == 1 || word.len() > 2;
     let is_meant = |name: &str| word == plain(name) || is_short && plain(name).starts_with(&word);
     Behaviour::WORDS.iter().find(|(name, _)| is_meant(name)).map(|(_, behaviour)| *behaviour)
@@ -103,7 +107,8 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
 }
 
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
-    Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
+    let word = text.trim_end_matches(['.', '!']);
+    Advantage::parse(&plain(german::advantage(word).unwrap_or(word))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
         let help = did_you_mean(&plain(text), names.iter().copied(), || {
             format!("the advantages are {}", or_list(&names))
@@ -115,8 +120,8 @@ pub fn advantage(text: &str) -> Result<Advantage, Unread> {
 /// Reads yes or no.
 pub fn truth(text: &str) -> Result<bool, Unread> {
     match plain(text).as_str() {
-        "true" | "yes" | "y" | "x" | "on" | "sleep" | "sleeps" => Ok(true),
-        "false" | "no" | "n" | "off" => Ok(false),
+        "true" | "yes" | "y" | "x" | "on" | "sleep" | "sleeps" | "ja" => Ok(true),
+        "false" | "no" | "n" | "off" | "nein" => Ok(false),
         _ => Err((
             format!("\"{}\" is neither yes nor no", shortened(text.trim())),
             "write yes or no".to_owned(),
@@ -139,10 +144,13 @@ mod tests {
             ("South East", 3),
             ("sw", 5),
             ("northwest", 6),
+            ("NO", 2),
+            ("Südosten", 3),
+            ("sued", 4),
         ] {
             assert_eq!(direction(text), Some(number), "{text}");
         }
-        for text in ["", "0", "7", "east", "B7", "nne", "s e w"] {
+        for text in ["", "0", "7", "east", "B7", "nne", "s e w", "no", "so"] {
             assert_eq!(direction(text), None, "{text}");
         }
     }

@@ -8,7 +8,7 @@ use super::fields::{or_wrong_type, read_text};
 use super::{Node, Read, Shape};
 use crate::diag::Report;
 #[cfg(feature = "mail")]
-pub use parts::{read, senders};
+pub use parts::{read, read_html, senders, sending};
 
 /// What is read of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,59 @@ pub struct Unread {
     pub is_rich_text: bool,
 }
 
+/// When and by whom a mail was sent, by its headers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sending {
+    /// Whether it is a mail.
+    pub is_mail: bool,
+    /// The time of its header `Date`, in seconds since 1970, universal time; `None` if it has no valid one.
+    pub at: Option<i64>,
+    /// The time of its last arrival, by the first header `Received`.
+    pub arrived: Option<i64>,
+    /// Whether a program has sent it.
+    pub automatic: Automatic,
+}
+
+/// Whether a program has sent a mail in answer to another, such as an out-of-office note or a failure of delivery.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Automatic {
+    #[default]
+    No,
+    /// Its subject or its precedence sounds so; a person may have written it all the same.
+    Perhaps,
+    /// A header says so.
+    Surely,
+}
+
+impl Sending {
+    /// The time by which mails of one sender are in order: the later has the greater. Mails without a date come first.
+    pub fn order(&self) -> (Option<i64>, Option<i64>) {
+        (self.at.or(self.arrived), self.arrived)
+    }
+
+    /// The time in figures: "2026-06-04 18:30 UTC"; `None` if it is unknown.
+    pub fn when(&self) -> Option<String> {
+        const MINUTES_A_DAY: i64 = 24 * 60;
+        let minutes = self.at.or(self.arrived)?.div_euclid(60);
+        let (year, month, day) = date(minutes.div_euclid(MINUTES_A_DAY));
+        let minute = minutes.rem_euclid(MINUTES_A_DAY);
+        Some(format!("{year}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60))
+    }
+}
+
+/// The year, month and day of a day counted from 1 January 1970, by Howard Hinnant's `civil_from_days`.
+fn date(day: i64) -> (i64, i64, i64) {
+    const DAYS_IN_400_YEARS: i64 = 146_097;
+    let day = day + 719_468;
+    let era = day.div_euclid(DAYS_IN_400_YEARS);
+    let of_era = day.rem_euclid(DAYS_IN_400_YEARS);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    (year + era * 400 + i64::from(month <= 2), month, of_year - (153 * from_march + 2) / 5 + 1)
+}
+
 /// Headers that identify a mail.
 const HEADERS: [&str; 8] =
     ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Received", "Return-Path", "Subject"];
@@ -46,6 +99,18 @@ pub fn senders(_: &[u8]) -> Vec<String> {
 #[cfg(not(feature = "mail"))]
 pub fn read(_: &[u8]) -> Option<Mail> {
     None
+}
+
+/// The HTML form of a mail: none, since this program was built without support for mails.
+#[cfg(not(feature = "mail"))]
+pub fn read_html(_: &[u8]) -> Option<Mail> {
+    None
+}
+
+/// How a mail was sent: unknown, since this program was built without support for mails.
+#[cfg(not(feature = "mail"))]
+pub fn sending(_: &[u8]) -> Sending {
+    Sending::default()
 }
 
 /// Whether a text is a mail: whether it begins with two mail headers.
@@ -132,6 +197,19 @@ mod tests {
         let mails = mails(file);
         assert_eq!(mails.len(), 2);
         assert_eq!(super::mails(b"2C: N\n").len(), 1);
+    }
+
+    #[test]
+    fn a_time_is_printed_in_figures() {
+        for (at, shown) in [
+            (0, "1970-01-01 00:00 UTC"),
+            (951_782_400, "2000-02-29 00:00 UTC"),
+            (1_780_597_859, "2026-06-04 18:30 UTC"),
+            (-1, "1969-12-31 23:59 UTC"),
+        ] {
+            assert_eq!(Sending { at: Some(at), ..Sending::default() }.when().as_deref(), Some(shown));
+        }
+        assert_eq!(Sending::default().when(), None);
     }
 
     #[test]

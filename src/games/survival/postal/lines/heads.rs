@@ -18,7 +18,7 @@ pub(super) struct Ids {
 }
 
 /// Words that may come before a creature.
-const BEFORE: [&str; 15] = [
+const BEFORE: [&str; 22] = [
     "please",
     "pls",
     "my",
@@ -34,6 +34,13 @@ const BEFORE: [&str; 15] = [
     "orders",
     "let",
     "number",
+    "bitte",
+    "mein",
+    "meine",
+    "unser",
+    "unsere",
+    "und",
+    "dann",
 ];
 
 /// The creatures at the beginning of a text.

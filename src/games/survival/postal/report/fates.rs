@@ -205,7 +205,7 @@ impl One<'_> {
 impl PlayerStatus {
     /// How the player's letter was used, in sentences for the player.
     pub fn letter_sentences(&self, round: u32) -> Vec<String> {
-        let mut sentences = Vec::new();
+        let mut sentences: Vec<String> = self.choice.iter().cloned().collect();
         if self.played == Played::Gone {
             sentences.push("None of your creatures is alive. Your press is still printed.".to_owned());
             return sentences;

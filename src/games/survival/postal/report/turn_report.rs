@@ -52,6 +52,8 @@ pub struct PlayerStatus {
     pub species: String,
     /// Its living creatures.
     pub living: u64,
+    /// Why this of several mails counted.
+    pub choice: Option<String>,
     /// How far the player's orders were received.
     pub received: Received,
     /// The orders that were used.
