@@ -69,6 +69,8 @@ pub use punchboard_ground::{document, rule, words};
 pub use punchboard_games as games;
 pub use punchboard_rules::ruling;
 
+#[doc(hidden)]
+pub use punchboard_print::export;
 pub use punchboard_print::{compose, impose, press, write};
 
 pub mod check;

@@ -53,3 +53,6 @@ pub mod impose;
 pub mod write;
 
 pub mod press;
+
+#[doc(hidden)]
+pub mod export;

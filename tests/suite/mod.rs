@@ -25,6 +25,7 @@ mod cut_marks;
 mod drawn_once;
 mod empires;
 mod examples;
+mod exports;
 mod faces;
 mod films;
 mod first_page;
@@ -78,6 +79,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(languages_of_sheets::trials());
     trials.extend(films::trials());
     trials.extend(examples::trials());
+    trials.extend(exports::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
     trials.extend(card_faces::trials());

@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod export;
 mod formats;
 mod lang;
 mod list;
@@ -52,6 +53,8 @@ enum Command {
     Check(Later<check::Args>),
     /// Check definitions and print them as PDF sheets, or as PNG, JPEG, WebP or SVG pictures
     Render(Later<render::Args>),
+    /// Write cards, boards and pieces for a virtual table, such as Tabletop Simulator
+    Export(Later<export::Args>),
     /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
     /// Prove the rulebook of a custom game: find gaps, contradictions, endless loops, and rules that nothing needs
@@ -85,6 +88,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
     let ended = match command {
         Command::Check(Later(args)) => check::run(&args),
         Command::Render(Later(args)) => render::run(&args),
+        Command::Export(Later(args)) => export::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
         Command::Prove(Later(args)) => Ok(prove::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

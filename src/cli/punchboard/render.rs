@@ -86,7 +86,7 @@ fn players(text: &str) -> Result<u32, String> {
 }
 
 /// Parses a resolution, in dots per inch.
-fn dpi(text: &str) -> Result<u32, String> {
+pub(super) fn dpi(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|dpi| (20..=1200).contains(dpi));
     number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
 }
@@ -237,7 +237,12 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
 }
 
 /// Reports a set whose folder holds printed files of another one. Returns the message.
-fn report_taken(job: &Job<'_>, n: usize, (folder, other): (&Path, &Owner), found: &mut Report) -> String {
+pub(super) fn report_taken(
+    job: &Job<'_>,
+    n: usize,
+    (folder, other): (&Path, &Owner),
+    found: &mut Report,
+) -> String {
     let title = job.sets()[n].game_file().map(|game_file| &game_file.title);
     let title = title.expect("a set that is printed into a folder has a game file");
     let message = format!(
@@ -253,7 +258,7 @@ fn report_taken(job: &Job<'_>, n: usize, (folder, other): (&Path, &Owner), found
 }
 
 /// Whether a place is in a built-in file.
-fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
+pub(super) fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
     job.files().get(origin.file).name.starts_with(BUILT_IN)
 }
 
@@ -368,7 +373,7 @@ struct Made {
 }
 
 /// The folder in which each set is printed, below the output folder.
-fn folders_of_sets(job: &Job<'_>, output: &Path) -> Vec<PathBuf> {
+pub(super) fn folders_of_sets(job: &Job<'_>, output: &Path) -> Vec<PathBuf> {
     let folder = |set: &JobSet| set.game_file().map(|game_file| output.join(&game_file.slug));
     job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect()
 }

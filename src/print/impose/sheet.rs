@@ -172,6 +172,11 @@ impl Sheet {
         }
     }
 
+    /// A picture of a size, with nothing on it yet.
+    pub fn blank(size: Size, title: &str) -> Sheet {
+        Sheet::new(size, title, Side::Front, 1, 1)
+    }
+
     /// A page to read: one face in a rectangle, without crop marks.
     pub fn page(paper: Size, title: &str, number: PageNumber, face: FaceId, at: Rect) -> Sheet {
         let mut sheet = Sheet::new(paper, title, Side::Front, number.number, number.count);

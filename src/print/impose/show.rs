@@ -17,6 +17,8 @@ pub enum Show {
     Contact(Contact),
     /// Fanned like a hand of cards.
     Fan,
+    /// Not arranged: composed for whoever arranges them otherwise.
+    Loose,
 }
 
 /// How pieces are arranged side by side in a picture.

@@ -44,6 +44,7 @@ pub use only::Only;
 pub use only::{chosen_by, files_of, files_of_deck};
 pub use order::{Contents, Order};
 pub use picture_names::PictureNames;
+pub(crate) use preflight::is_counter;
 #[doc(hidden)]
 pub use print::print;
 pub use printed::{Group, LeftOut, Outcome, Printed, Whole};

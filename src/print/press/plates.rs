@@ -337,6 +337,22 @@ impl PlateToPrint<'_> {
         self.draw(self.task(workshop), report).whole()
     }
 
+    /// The whole of it at its true size, with its grid.
+    pub fn whole(&self, workshop: Workshop<'_>, report: &mut Report) -> Whole {
+        self.whole_of(&self.draw(self.task(workshop), report), self.size())
+    }
+
+    fn whole_of(&self, plate: &Plate, space: Length) -> Whole {
+        let labels = &self.look.labels;
+        Whole {
+            name: self.name().to_owned(),
+            face: plate.whole(),
+            origin: plate.origin,
+            space,
+            labels: (labels.style, labels.numbering.clone()),
+        }
+    }
+
     /// The number of spaces.
     pub fn count(&self) -> usize {
         match self.definition {
@@ -457,7 +473,7 @@ impl PlateToPrint<'_> {
                 None => return,
             },
         };
-        printed.wholes.push(Whole { name: self.name().to_owned(), face: plate.whole() });
+        printed.wholes.push(self.whole_of(&plate, task.size));
         printed.add(sheets, faces);
     }
 

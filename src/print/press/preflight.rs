@@ -47,7 +47,7 @@ struct Counter {
 }
 
 /// Whether pieces of a size are counters: smaller than the smallest cards.
-fn is_counter(size: Size) -> bool {
+pub(crate) fn is_counter(size: Size) -> bool {
     let card = NAMED_SIZES.iter().map(|(_, size)| size.width.min(size.height)).min().unwrap_or_default();
     size.width < card && size.height < card
 }

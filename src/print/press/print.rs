@@ -15,6 +15,7 @@ use crate::compose::art::Read;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code};
 use crate::geometry::Paper;
 use crate::impose::page_for;
+use crate::impose::show::Show;
 use crate::model::FaceSize;
 use crate::parallel;
 use crate::source::{Door, Files};
@@ -220,7 +221,8 @@ impl Hall<'_> {
         run.file.fonts.faults_of_own(&mut report);
         order.policy.apply(&mut report);
         let mut left_out = None;
-        let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
+        let is_loose = order.show == Some(Show::Loose);
+        let has_sheets = printed.as_ref().is_some_and(|printed| is_loose || !printed.sheets.is_empty());
         // A draft only warns of pictures that can't be shown, but its sheets lack them.
         let lacks_pictures = order.options.draft && report.iter().any(|fault| fault.code == code::BAD_IMAGE);
         if report.has_errors() || lacks_pictures {

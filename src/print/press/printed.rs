@@ -8,8 +8,9 @@ use super::picture_names::PictureNames;
 use super::reading::ToRead;
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
-use crate::geometry::{Length, Paper};
+use crate::geometry::{Length, Paper, Point};
 use crate::impose::{Mark, Sheet, Spare};
+use crate::model::numbering::{LabelStyle, Numbering};
 use crate::model::{Backs, PrintFile, SheetSpec};
 use crate::parallel;
 use crate::source::Files;
@@ -104,6 +105,12 @@ pub struct Group {
     pub component: String,
     /// The safe area: how far text stays away from the trim.
     pub safe: Length,
+    /// Whether they are pages or parts of pages.
+    pub are_pages: bool,
+    /// The field that says whose they are.
+    pub owner: Option<String>,
+    /// Whether they belong to the deck that the file makes, if it says so.
+    pub shuffled: Option<bool>,
     /// The components in the order of the definitions; their faces are in the file.
     pub pieces: Vec<Piece>,
 }
@@ -115,6 +122,12 @@ pub struct Whole {
     pub name: String,
     /// All of it.
     pub face: Face,
+    /// The corner of its grid of spaces on the face.
+    pub origin: Point,
+    /// The size of a space.
+    pub space: Length,
+    /// The style of the labels in its spaces, and how these are numbered.
+    pub labels: (LabelStyle, Numbering),
 }
 
 impl Printed {

@@ -214,11 +214,14 @@ impl<'p> Press<'p, '_> {
         }
         printed.face_names.extend(names);
         printed.faces.extend(composed.faces);
-        if let Content::Faces { component, .. } = &part.wanted.content {
+        if let Content::Faces { component, owner, shuffled, .. } = &part.wanted.content {
             printed.groups.push(Group {
                 title: part.wanted.title.value.clone(),
                 component: component.value.clone(),
                 safe: part.layout.safe,
+                are_pages: part.layout.size.is_page(),
+                owner: owner.as_ref().map(|owner| owner.value.clone()),
+                shuffled: shuffled.or(self.run.file.wanted.shuffled),
                 pieces: composed.pieces.clone(),
             });
         }

@@ -20,6 +20,9 @@ const BACK: &str = "-back";
 impl Press<'_, '_> {
     /// Makes pictures of pieces.
     pub(super) fn show(&mut self, show: Show, together: Together<'_>) {
+        if show == Show::Loose {
+            return;
+        }
         let Together { title, mut pieces, parts, .. } = together;
         pieces.retain(|piece| piece.copies > 0);
         // Pages of text, aids and tables are not cut out.
@@ -41,18 +44,23 @@ impl Press<'_, '_> {
         let is_cut_out = match show {
             Show::Each { bleed } => !bleed,
             Show::Contact(Contact { gap, .. }) => gap > Length::ZERO,
-            Show::Fan => true,
+            Show::Fan | Show::Loose => true,
         };
         self.put_on_paper(&pieces, matches!(show, Show::Each { bleed: true }), is_cut_out);
         match show {
             Show::Each { bleed } => self.each(&pieces, bleed, &title),
             Show::Contact(how) => self.side_by_side(&pieces, how, &title),
             Show::Fan => self.fanned(&pieces, &title),
+            Show::Loose => {}
         }
     }
 
     /// Makes a picture of a board or map at its true size; pictures of several pieces leave boards and maps out.
     pub(super) fn show_plate(&mut self, show: Show, plate: &PlateToPrint<'_>) {
+        if show == Show::Loose {
+            self.printed.wholes.push(plate.whole(self.workshop, self.report));
+            return;
+        }
         if !matches!(show, Show::Each { .. }) {
             return;
         }
