@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::zip::Zip;
 use super::{How, Kit, Put};
 use crate::compose::FaceId;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
@@ -89,6 +90,15 @@ impl<'c, 'p> Camera<'c, 'p> {
     /// Hands out a file.
     pub fn put(&mut self, path: &str, bytes: Vec<u8>) -> Result<(), String> {
         (self.put)(path, bytes)
+    }
+
+    /// Hands out an archive of files, sorted by their paths.
+    pub fn put_archive(&mut self, path: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
+        let mut zip = Zip::default();
+        for (name, bytes) in files {
+            zip.add(name, bytes)?;
+        }
+        self.put(path, zip.finish()?)
     }
 
     /// Draws pictures; `keep` gets the number of each, its file and its bytes.

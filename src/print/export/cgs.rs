@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::camera::{Camera, Shot};
 use super::kit::{Kind, Part};
-use super::zip::Zip;
 use super::{Exported, How, Kit};
 use crate::geometry::Length;
 use crate::model::template::file_name;
@@ -63,12 +62,9 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     files.insert("AllCards.json".to_owned(), text(&json!(cards)));
     files.insert("AllSets.json".to_owned(), text(&json!(sets)));
     files.insert(format!("decks/{slug}.txt"), deck.into_bytes());
-    let mut zip = Zip::default();
-    for (name, bytes) in &files {
-        zip.add(&format!("{slug}/{name}"), bytes)?;
-    }
+    let files = files.into_iter().map(|(name, bytes)| (format!("{slug}/{name}"), bytes)).collect();
     exported.main = format!("{slug}.zip");
-    camera.put(&exported.main, zip.finish()?)?;
+    camera.put_archive(&exported.main, &files)?;
     let count = |part: &&Part| -> usize { part.things.iter().map(|thing| thing.piece.copies as usize).sum() };
     exported.counts =
         vec![(parts.len(), "set"), (parts.iter().map(count).sum(), "card"), (kit.boards.len(), "board")];

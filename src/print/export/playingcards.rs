@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 use super::camera::{Camera, Shot};
 use super::flat::{FRAME, Flat, Spot, Stack};
 use super::kit::Kind;
-use super::zip::Zip;
 use super::{Exported, How, Kit};
 use crate::geometry::Length;
 use crate::model::template::file_name;
@@ -51,12 +50,8 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     }
     let text = serde_json::to_string_pretty(&widgets).expect("widgets are JSON");
     files.insert("widgets.json".to_owned(), text.into_bytes());
-    let mut zip = Zip::default();
-    for (name, bytes) in &files {
-        zip.add(name, bytes)?;
-    }
     exported.main = format!("{}.pcio", file_name(&kit.game_file.slug));
-    camera.put(&exported.main, zip.finish()?)?;
+    camera.put_archive(&exported.main, &files)?;
     exported.counts = kit.counts();
     Ok(exported)
 }

@@ -9,7 +9,7 @@ use super::camera::Camera;
 use super::flat::{FRAME, Flat, Spot, Stack};
 use super::kit::Kind;
 use super::playingcards::{Sides, card_types, losses, shots};
-use super::zip::{Zip, checksum};
+use super::zip::checksum;
 use super::{Exported, How, Kit};
 use crate::model::template::file_name;
 
@@ -43,12 +43,8 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     let room = room(kit, &flat, &sides, &links);
     let text = serde_json::to_string_pretty(&room).expect("widgets are JSON");
     files.insert("0.json".to_owned(), text.into_bytes());
-    let mut zip = Zip::default();
-    for (name, bytes) in &files {
-        zip.add(name, bytes)?;
-    }
     exported.main = format!("{}.vtt", file_name(&kit.game_file.slug));
-    camera.put(&exported.main, zip.finish()?)?;
+    camera.put_archive(&exported.main, &files)?;
     exported.counts = kit.counts();
     Ok(exported)
 }

@@ -22,7 +22,8 @@ use crate::export::{How, Kit, Program, export};
 use crate::impose::show::Show;
 use crate::job::{Job, Wanted};
 use crate::model::Language;
-use crate::press::Outcome;
+use crate::press::{LeftOut, Outcome, Printed};
+use crate::source::Files;
 use crate::source::checksum::Checksum;
 use crate::write::PictureFormat;
 
@@ -136,6 +137,19 @@ fn seed(text: &str) -> Result<String, String> {
 }
 
 impl Args {
+    /// How to write into a folder.
+    fn how(&self, folder: &Path) -> How {
+        How {
+            program: self.program.program(),
+            dpi: self.dpi.unwrap_or(self.program.dpi()),
+            pictures: match self.pictures {
+                Pictures::Png => PictureFormat::Png,
+                Pictures::Jpeg => PictureFormat::Jpeg,
+            },
+            base: address::of_folder(self.base_url.as_deref(), (&self.output, folder)),
+        }
+    }
+
     /// Whether the program can do what is asked.
     fn check(&self) -> Result<(), Trouble> {
         let can_deal = matches!(self.program, ProgramName::Tts | ProgramName::Vassal);
@@ -171,26 +185,7 @@ pub(super) fn run(args: &Args) -> Ended {
     job.fill_all();
     let owners: Vec<Option<Owner>> = (0..job.sets().len()).map(|n| Owner::of_set(&job, n)).collect();
     let folders = folders_of_sets(&job, &args.output);
-    let has_language = |n: &usize| job.has_language(*n) && job.sets()[*n].game_file().is_some();
-    let is_free = |n: &usize| {
-        let taken = owners[*n].as_ref().and_then(|owner| output::other_owner(&folders[*n], owner));
-        taken.is_none_or(|other| {
-            report_taken(&job, *n, (&folders[*n], &other), &mut found);
-            false
-        })
-    };
-    let sets: Vec<usize> =
-        (0..job.sets().len()).filter(has_language).collect::<Vec<_>>().into_iter().filter(is_free).collect();
-    let outcomes = job.print_sets(&[None], &sets, &wanted, &mut |_, _, _| {}, &|_, printed, _| printed);
-    let mut ready: Vec<(usize, Outcome)> = Vec::new();
-    for (n, outcome) in
-        sets.into_iter().zip(outcomes).flat_map(|(n, all)| all.into_iter().map(move |one| (n, one)))
-    {
-        let mut outcome = outcome;
-        let reported = std::mem::take(&mut outcome.report);
-        found.append_unless_reported(reported, |origin| is_built_in(&job, origin));
-        ready.push((n, outcome));
-    }
+    let ready = composed(&mut job, &wanted, (&owners, &folders), &mut found);
     // Knives and ink are no concern of a screen.
     found.retain(|fault| !OF_PAPER.contains(&fault.code));
     wanted.policy.apply(&mut found);
@@ -198,8 +193,10 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut trouble = None;
     for (n, outcome) in ready {
         let folder = folders[n].join(args.program.folder());
-        match one(args, &job, (n, outcome), (&folder, owners[n].as_ref()), &mut found) {
-            Ok(exported) => done.0.extend(exported),
+        let Outcome { printed, left_out, made_of, .. } = outcome;
+        let Some(kit) = kit(args, &job, n, (printed, &left_out), &mut found) else { continue };
+        match one(args, job.files(), (&kit, made_of), (&folder, owners[n].as_ref())) {
+            Ok(exported) => done.0.push(exported),
             Err(why) => trouble = trouble.or(Some(why)),
         }
     }
@@ -216,62 +213,90 @@ pub(super) fn run(args: &Args) -> Ended {
     }
 }
 
-/// Exports one set into a folder; `None` if it has faults or nothing for a table.
-fn one(
-    args: &Args,
-    job: &Job<'_>,
-    (n, outcome): (usize, Outcome),
-    (folder, owner): (&Path, Option<&Owner>),
+/// Composes the pieces of all sets whose folders hold nothing of others. Faults are added to `found`.
+fn composed(
+    job: &mut Job<'_>,
+    wanted: &Wanted,
+    (owners, folders): (&[Option<Owner>], &[PathBuf]),
     found: &mut Report,
-) -> Result<Option<summary::One>, Trouble> {
+) -> Vec<(usize, Outcome)> {
+    let mut sets: Vec<usize> = (0..job.sets().len()).collect();
+    sets.retain(|n| job.has_language(*n) && job.sets()[*n].game_file().is_some());
+    sets.retain(|n| {
+        let taken = owners[*n].as_ref().and_then(|owner| output::other_owner(&folders[*n], owner));
+        taken.is_none_or(|other| {
+            report_taken(job, *n, (&folders[*n], &other), found);
+            false
+        })
+    });
+    let outcomes = job.print_sets(&[None], &sets, wanted, &mut |_, _, _| {}, &|_, printed, _| printed);
+    let mut ready: Vec<(usize, Outcome)> = Vec::new();
+    for (n, outcomes) in sets.into_iter().zip(outcomes) {
+        for mut outcome in outcomes {
+            let reported = std::mem::take(&mut outcome.report);
+            found.append_unless_reported(reported, |origin| is_built_in(job, origin));
+            ready.push((n, outcome));
+        }
+    }
+    ready
+}
+
+/// The kit of a set, laid out as asked; `None` if it has faults or nothing for a table.
+fn kit<'j>(
+    args: &Args,
+    job: &'j Job<'_>,
+    n: usize,
+    (printed, left_out): (Vec<Printed>, &[LeftOut]),
+    found: &mut Report,
+) -> Option<Kit<'j>> {
     let set = &job.sets()[n];
     let game_file = set.game_file().expect("sets without one were left out");
-    if let (Some(left_out), false) = (outcome.left_out.first(), args.draft) {
-        let message =
-            format!("\"{}\" is not exported: {}: {}", game_file.title.value, left_out.name, left_out.why);
+    let title = &game_file.title;
+    if let (Some(left_out), false) = (left_out.first(), args.draft) {
+        let message = format!("\"{}\" is not exported: {}: {}", title.value, left_out.name, left_out.why);
         found
-            .error(code::NOT_PRINTED, game_file.title.origin, message)
+            .error(code::NOT_PRINTED, title.origin, message)
             .help("fix it, or export it as it is with `--draft`");
-        return Ok(None);
+        return None;
     }
-    if !args.draft && found.has_errors() {
-        return Ok(None);
+    // The set, or what it needs, has errors.
+    if printed.is_empty() && found.has_errors() {
+        return None;
     }
-    let program = args.program.program();
-    let kit = Kit::new(outcome.printed, set.definitions(), game_file, program.shows_cut_pieces());
-    let paths = report::paths_or_built_in(&args.paths);
-    let kit = match &args.deal {
-        None => kit,
-        Some(seed) => match deal::deal(set.definitions().game, &paths, &args.players, seed) {
-            Some(deal) => kit.dealt(deal),
-            None => return Ok(None),
-        },
-    };
+    let kit = Kit::new(printed, set.definitions(), game_file, args.program.program().shows_cut_pieces());
     if kit.is_empty() {
-        let message = format!("\"{}\" has no cards, pieces or boards to export", game_file.title.value);
-        found
-            .error(code::EMPTY, game_file.title.origin, message)
-            .help("a set with texts alone is printed with `punchboard render`; choose other cards if you chose some");
-        return Ok(None);
+        let message = format!("\"{}\" has no cards, pieces or boards to export", title.value);
+        found.error(code::EMPTY, title.origin, message).help(
+            "a set with texts alone is printed with `punchboard render`; choose other cards if you chose some",
+        );
+        return None;
     }
-    let how = How {
-        program,
-        dpi: args.dpi.unwrap_or(args.program.dpi()),
-        pictures: match args.pictures {
-            Pictures::Png => PictureFormat::Png,
-            Pictures::Jpeg => PictureFormat::Jpeg,
-        },
-        base: address::of_folder(args.base_url.as_deref(), (&args.output, folder)),
-    };
+    match &args.deal {
+        None => Some(kit),
+        Some(seed) => {
+            let paths = report::paths_or_built_in(&args.paths);
+            let deal = deal::deal(set.definitions().game, &paths, &args.players, seed)?;
+            Some(kit.dealt(deal))
+        }
+    }
+}
+
+/// Writes one set into a folder.
+fn one(
+    args: &Args,
+    files: &Files,
+    (kit, made_of): (&Kit<'_>, u64),
+    (folder, owner): (&Path, Option<&Owner>),
+) -> Result<summary::One, Trouble> {
+    let how = args.how(folder);
     // Another resolution makes other files of the same definitions.
     let as_asked = Checksum::of_bytes(format!("{how:?}").as_bytes()) & 0xffff_ffff;
-    let made_of = outcome.made_of ^ as_asked;
     let mut output = Output::open(folder.to_owned(), owner.cloned());
     let (mut pictures, mut main) = (0, Vec::new());
     let (exported, failed) = disk::with_writers(|writers| {
-        export(&kit, &how, job.files(), &mut |name, bytes| {
+        export(kit, &how, files, &mut |name, bytes| {
             pictures += usize::from(name.contains('/'));
-            output.note(name, made_of, Checksum::of_bytes(&bytes));
+            output.note(name, made_of ^ as_asked, Checksum::of_bytes(&bytes));
             writers.write(folder.join(name), |out| out.write_all(&bytes));
             // The file to open comes last.
             main = bytes;
@@ -293,5 +318,5 @@ fn one(
         exported.losses.push("a deal: the set-up of this game lays nothing out".to_owned());
     }
     let sent = args.live.map(|port| live::send(port, &main)).transpose()?;
-    Ok(Some(summary::One { program, folder: folder.to_owned(), exported, pictures, sent, cleared }))
+    Ok(summary::One { program: how.program, folder: folder.to_owned(), exported, pictures, sent, cleared })
 }

@@ -1,7 +1,7 @@
 //! A board or map on the table: its picture, and the places of its spaces on it.
 
 use super::same;
-use crate::compose::FaceId;
+use crate::compose::{FaceId, portrait};
 use crate::geometry::{HexGrid, Label, Length, Point, Size, SquareGrid};
 use crate::model::numbering::{LabelStyle, Numbering};
 use crate::model::{Board, GameSet, HexMap};
@@ -44,7 +44,8 @@ impl<'a> PlayBoard<'a> {
         let map = set.maps.iter().find(|map| same(&map.plate.name.value, &whole.name)).map(Spaces::Hexes);
         let board = || set.boards.iter().find(|board| same(&board.plate.name.value, &whole.name));
         let kind = map.or_else(|| board().map(Spaces::Squares))?;
-        printed.faces.push(whole.face);
+        // Where nothing is printed, a board shows its paper.
+        printed.faces.push(portrait::cut_out(whole.face, None));
         let face = FaceId(printed.faces.len() as u32 - 1);
         let size = printed.faces[face.0 as usize].size;
         let (style, numbering) = whole.labels;

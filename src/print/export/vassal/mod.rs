@@ -14,7 +14,6 @@ use self::table::Table;
 use self::xml::Element;
 use super::camera::{Camera, Shot};
 use super::kit::{Kind, Part};
-use super::zip::Zip;
 use super::{Exported, How, Kit};
 use crate::geometry::Length;
 use crate::model::template::file_name;
@@ -23,6 +22,7 @@ use crate::model::template::file_name;
 const VERSION: &str = "3.7.9";
 /// The most dots along a side of a picture.
 const MOST_DOTS: u32 = 8_000;
+
 /// Writes the module of a kit.
 pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> Result<Exported, String> {
     let mut exported = Exported::default();
@@ -48,8 +48,29 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     })?;
     let pictures = Pictures { names, taken };
     let mut numbers = Numbers(1);
+    let drawn = (boards.as_slice(), shots.as_slice());
+    let table = Table::new(&parts, how.dpi, (&pictures, &mut numbers), &kit.deal.laid);
+    let maps = maps(kit, drawn, &pictures, table, &mut exported.losses);
+    let palette = palette(&parts, &pictures, &mut numbers);
+    let module = module(kit, maps, palette, numbers.0);
+    files.insert("buildFile.xml".to_owned(), module.document());
+    files.insert("moduledata".to_owned(), module_data(kit).document());
+    exported.main = format!("{}.vmod", file_name(&kit.game_file.slug));
+    camera.put_archive(&exported.main, &files)?;
+    exported.losses.extend(kit.losses_of_texts());
+    exported.counts = kit.counts();
+    Ok(exported)
+}
+
+/// The maps: one for each board, and one for the table. `boards` are the numbers of the boards' pictures.
+fn maps(
+    kit: &Kit<'_>,
+    (boards, shots): (&[usize], &[Shot]),
+    pictures: &Pictures,
+    mut table: Table<'_>,
+    losses: &mut Vec<String>,
+) -> Vec<Element> {
     let mut maps: Vec<Element> = Vec::new();
-    let mut table = Table::new(&parts, how.dpi, (&pictures, &mut numbers), &kit.deal.laid);
     let on_board = kit.board_of_deal();
     let dealt = match on_board {
         Some(n) => table.dealt_on(&kit.boards[n], shots[boards[n]].dpi),
@@ -58,34 +79,18 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
             Vec::new()
         }
     };
-    for (n, (board, picture)) in kit.boards.iter().zip(&boards).enumerate() {
-        // The resolution at which it was drawn, which is lower for very large boards.
-        let dpi = shots[*picture].dpi;
-        let name = if kit.boards[..n].iter().any(|other| other.name == board.name) {
-            format!("{} {}", board.name, n + 1)
-        } else {
-            board.name.clone()
-        };
-        let element = board::board(board, &pictures.names[*picture], dpi, &mut exported.losses);
+    for (n, (board, picture)) in kit.boards.iter().zip(boards).enumerate() {
+        let is_taken = kit.boards[..n].iter().any(|other| other.name == board.name);
+        let name = if is_taken { format!("{} {}", board.name, n + 1) } else { board.name.clone() };
+        // The resolution at which it was drawn is lower for very large boards.
+        let element = board::board(board, &pictures.names[*picture], shots[*picture].dpi, losses);
         let piles = if on_board == Some(n) { dealt.clone() } else { Vec::new() };
         maps.push(map(&name, &board.name, element, n == 0, piles));
     }
     if !table.piles.is_empty() {
         maps.push(map(table::NAME, table::NAME, table.board(), maps.is_empty(), table.piles));
     }
-    let palette = palette(&parts, &pictures, &mut numbers);
-    let module = module(kit, maps, palette, numbers.0);
-    files.insert("buildFile.xml".to_owned(), module.document());
-    files.insert("moduledata".to_owned(), module_data(kit).document());
-    let mut zip = Zip::default();
-    for (name, bytes) in &files {
-        zip.add(name, bytes)?;
-    }
-    exported.main = format!("{}.vmod", file_name(&kit.game_file.slug));
-    camera.put(&exported.main, zip.finish()?)?;
-    exported.losses.extend(kit.losses_of_texts());
-    exported.counts = kit.counts();
-    Ok(exported)
+    maps
 }
 
 /// The pieces of a part; `shoot` asks for a picture and returns its number.

@@ -50,50 +50,9 @@ impl Piece<'_> {
         let back = self.back.map(|back| &pictures.names[back]);
         match back {
             Some(back) if self.is_card => {
-                traits.push((sequence(';', ["obs", TURN, back, "Turn over", "B", "?"]), "null".to_owned()))
+                traits.push((sequence(';', ["obs", TURN, back, "Turn over", "B", "?"]), "null".to_owned()));
             }
-            Some(back) => {
-                let images = sequence(',', ["", back]);
-                let names = sequence(',', ["", "back"]);
-                // Two levels, the first of which shows the piece itself; the key goes to the next one, around and around.
-                let layer = [
-                    "emb2",
-                    "",
-                    "128",
-                    "",
-                    "Turn over",
-                    "128",
-                    "",
-                    "",
-                    "128",
-                    "",
-                    "",
-                    "",
-                    "1",
-                    "false",
-                    "0",
-                    "0",
-                    &images,
-                    &names,
-                    "true",
-                    "Side",
-                    "",
-                    "",
-                    "false",
-                    "",
-                    "1",
-                    "1",
-                    "true",
-                    "",
-                    TURN,
-                    "",
-                    "",
-                    "1.0",
-                    "",
-                    "true",
-                ];
-                traits.push((sequence(';', layer), "1".to_owned()));
-            }
+            Some(back) => traits.push((layer(back), "1".to_owned())),
             None => {}
         }
         if !self.is_card {
@@ -110,4 +69,16 @@ impl Piece<'_> {
         let (types, states): (Vec<String>, Vec<String>) = traits.into_iter().unzip();
         format!("+/{}", sequence('/', ["null", &nested(&types), &nested(&states)]))
     }
+}
+
+/// The trait that shows the other side of a counter: two levels, the first of which is the piece itself, and a key
+/// that goes to the next one, around and around.
+fn layer(back: &str) -> String {
+    let images = sequence(',', ["", back]);
+    let names = sequence(',', ["", "back"]);
+    // Commands and their keys for active, up, down and reset; then the level to reset to, and no offset.
+    let commands = "emb2;;128;;Turn over;128;;;128;;;;1;false;0;0";
+    // A loop; no random level, no property to follow; always active; the key for the next level; not scaled.
+    let rest = format!("true;Side;;;false;;1;1;true;;{TURN};;;1.0;;true");
+    format!("{commands};{};{rest}", sequence(';', [images, names]))
 }
