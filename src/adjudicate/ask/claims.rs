@@ -34,7 +34,8 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         } else {
             Question::new("Who says something else?")
         };
-        let player = asker.line(question.picks(players.iter().cloned()).or(NOBODY))?;
+        let names: &[&str] = if players.is_empty() { &["ann", "bob"] } else { &[] };
+        let player = asker.line(question.picks(players.iter().cloned()).names(names).or(NOBODY))?;
         if player == NOBODY {
             break;
         }
