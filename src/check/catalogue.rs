@@ -1,7 +1,7 @@
 //! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to fix it.
 
 use super::examples::Example;
-use super::own;
+use super::{own, questions};
 use crate::diag::render::wrapped;
 use crate::diag::{nearest, sentence};
 use crate::games::{self, Check};
@@ -94,20 +94,28 @@ pub fn search(words: &str) -> Vec<&'static Rule> {
 
 /// Those of some rules that have all of these words.
 pub(super) fn among(words: &str, rules: impl Iterator<Item = &'static Rule>) -> Vec<&'static Rule> {
-    let split = |text: &str| -> Vec<String> {
-        let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        parts.map(str::to_lowercase).collect()
-    };
     let stem = |word: String| match word.strip_suffix('s') {
         Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
         _ => word,
     };
-    let wanted: Vec<String> = split(words).into_iter().map(stem).collect();
+    let wanted: Vec<String> = self::words(words).into_iter().map(stem).collect();
     let has_all = |rule: &&Rule| {
-        let own = split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
+        let own =
+            self::words(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
         wanted.iter().all(|word| own.iter().any(|other| other.starts_with(word)))
     };
     if wanted.is_empty() { Vec::new() } else { rules.filter(has_all).collect() }
+}
+
+/// The words of a text in small letters.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    parts.map(str::to_lowercase).collect()
+}
+
+/// The rules that answer a question in everyday words, the best first.
+pub fn answer(question: &str) -> Vec<&'static Rule> {
+    questions::rules(question, rulebooks().into_iter().flat_map(|(_, book)| book.rules()))
 }
 
 fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {

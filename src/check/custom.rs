@@ -29,6 +29,11 @@ pub fn search(books: &[Book], words: &str) -> Vec<&'static Rule> {
     catalogue::among(words, books.iter().flat_map(|book| book.rulebook.rules()))
 }
 
+/// The rules of these rulebooks that answer a question in everyday words, the best first.
+pub fn answer(books: &[Book], question: &str) -> Vec<&'static Rule> {
+    super::questions::rules(question, books.iter().flat_map(|book| book.rulebook.rules()))
+}
+
 fn of_book(book: &Book, word: &str) -> Option<Explanation> {
     let option = || book.rulebook.options().find(|(_, option)| option.name.eq_ignore_ascii_case(word));
     if let Some(rule) = book.rulebook.rule(word).or_else(|| option().map(|(rule, _)| rule)) {

@@ -4,3 +4,4 @@ pub mod catalogue;
 pub mod custom;
 pub mod examples;
 mod own;
+mod questions;

@@ -1,4 +1,4 @@
-//! `umpire explain`: a rule's text, source and options; or the rules that have some words.
+//! `umpire explain`: a rule's text, source and options; or the rules that have some words, or that answer a question.
 
 use crate::check::{catalogue, custom};
 use crate::cli::rulebooks;
@@ -10,7 +10,7 @@ use crate::model::Rule;
 /// The arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A rule as rulings cite it, like GZ-6.5; the name of an option; or words to search the rules for, like flee
+    /// A rule as rulings cite it, like GZ-6.5; the name of an option; words to search the rules for, like flee; or a question
     #[arg(required = true, value_name = "RULE")]
     rule: Vec<String>,
     /// Files or folders with the rulebook of your own game, instead of those that are built in
@@ -18,7 +18,7 @@ pub(super) struct Args {
     rules: Vec<String>,
 }
 
-/// Explains a rule, or lists the rules that have the words.
+/// Explains a rule, or lists the rules that have the words or answer the question.
 pub(super) fn run(args: &Args) -> Ended {
     let asked = args.rule.join(" ");
     let is_own = !args.rules.is_empty();
@@ -41,6 +41,12 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut found = custom::search(&books, &asked);
     if !is_own {
         found.extend(catalogue::search(&asked));
+    }
+    if found.is_empty() {
+        found = custom::answer(&books, &asked);
+    }
+    if found.is_empty() && !is_own {
+        found = catalogue::answer(&asked);
     }
     if !found.is_empty() {
         terminal::out(&listed(&found, terminal::width()));
