@@ -2,7 +2,7 @@
 
 use super::character::{AgentTraits, Feats, Figure, Person, Presence, SueTraits};
 use super::condition::Condition;
-use crate::diag::{Report, and_list, code, nearest};
+use crate::diag::{Report, code, nearest, or_list};
 use crate::kind::Kind;
 use crate::rule;
 use crate::setup::Character;
@@ -193,19 +193,18 @@ impl Draft {
         let is_monster = character.kind == Kind::Monster;
         let has_health = presence.health.is_some() || !is_monster && character.full_is_given;
         if !has_health && !species_is_reported {
-            let (what, key) =
-                if is_monster { ("a Health", "health") } else { ("a species or a Health", "species") };
-            lacks.push(what.to_owned());
-            keys.push(key);
+            lacks.extend((!is_monster).then(|| "a species".to_owned()));
+            lacks.push("a Health".to_owned());
+            keys.push(if is_monster { "health" } else { "species" });
         }
         if lacks.is_empty() {
             return;
         }
-        let message = format!("{} fights without {}", character.name, and_list(&lacks));
+        let message = format!("{} fights without {}", character.name, or_list(&lacks));
         let added: Vec<String> = keys.iter().map(|key| format!("{key}: …")).collect();
         let help = format!("add `{}`", added.join(", "));
         let card =
-            if lacks.len() > 1 { ", or write `card` in place of `name` for a card of the deck" } else { "" };
+            if keys.len() > 1 { ", or write `card` in place of `name` for a card of the deck" } else { "" };
         report.error(code::MISSING_KEY, character.origin, message).help(help + card);
     }
 }
