@@ -77,7 +77,52 @@ fn precognition_shows_its_owner_what_the_other_reveals() {
     assert!(log(whole.as_ref(), "log.txt").contains("bob reveals Force 4"), "{told}\n{next}");
 }
 
+/// ann, who has Spies and Limit, has declared a conflict against bob.
+const START: &str = "turn: 9
+game: alien-empires
+dispute: conflict
+players:
+  ann: {tokens: {F6: 3}, powers: [Spies, Limit], hand: [8, 5]}
+  bob: {tokens: {F6: 3}, hand: [9, 4]}
+  cyd: {tokens: {C3: 1}, hand: [7]}
+fought: []
+peace: false
+discards: []
+aside: {active: ann, worlds: {}}
+";
+
+fn spies_show_a_hand_before_their_owner_reveals() {
+    let spied = "space: F6\ndefender: bob\nactions: [{by: ann, use: Spies}]\nunfinished: true\n";
+    let (half, told) = played(START, spied, "{}\n");
+    let seen = log(half.as_ref(), "log-ann.txt");
+    assert!(seen.contains("ann looks at bob's hand: Force 9, Force 4"), "{told}{seen}");
+    for reader in ["log.txt", "log-cyd.txt"] {
+        let log = log(half.as_ref(), reader);
+        assert!(log.contains("ann looks at bob's hand.") && !log.contains("Force 9"), "{log}");
+    }
+    let next = half.expect("it is played").state;
+    let (whole, told) = played(&next, "reveal: {ann: [5]}\n", "reveal: {bob: [4]}\n");
+    let all = log(whole.as_ref(), "log.txt");
+    assert!(all.contains("ann reveals Force 5") && all.contains("bob reveals Force 4"), "{told}{all}");
+}
+
+fn whoever_must_discard_for_limit_says_which_card() {
+    let limit = "space: F6\ndefender: bob\nactions: [{by: ann, use: Limit}]\nunfinished: true\n";
+    let (half, told) = played(START, limit, "{}\n");
+    let waiting = log(half.as_ref(), "log.txt");
+    assert!(waiting.contains("bob is to say which card is discarded."), "{told}{waiting}");
+    let next = half.expect("it is played").state;
+    let (rest, told) = played(&next, "reveal: {ann: [5]}\n", "gives: {bob: 9}\nreveal: {bob: [4]}\n");
+    let all = log(rest.as_ref(), "log.txt");
+    assert!(
+        all.contains("bob must discard a card: Force 9.") && all.contains("bob reveals Force 4"),
+        "{told}{all}"
+    );
+    let (nothing, told) = played(START, &limit.replace("unfinished: true\n", ""), "{}\n");
+    assert!(nothing.is_none() && told.contains("`gives: {bob: …}`"), "{told}");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/choices": who_gives_a_card_to_trader_says_which, precognition_shows_its_owner_what_the_other_reveals)
+    named!("postal/choices": who_gives_a_card_to_trader_says_which, precognition_shows_its_owner_what_the_other_reveals, spies_show_a_hand_before_their_owner_reveals, whoever_must_discard_for_limit_says_which_card)
 }

@@ -59,6 +59,7 @@ const CHOICES: &[&str] = &[
     "hides",
     "reveal",
     "escape",
+    "gives",
     "lose",
     "actions",
     "unfinished",
@@ -67,7 +68,7 @@ const CHOICES: &[&str] = &[
 /// Keys of orders in a Fate Phase.
 const IN_FATE: &[&str] = &["actions", "gives", "unfinished"];
 /// Keys of orders in a conflict that was declared earlier.
-const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "lose"];
+const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "gives", "lose"];
 /// Keys of orders in all other parts of the game.
 const ACTIONS: &[&str] = &["actions"];
 

@@ -17,7 +17,7 @@ pub(super) const ASIDE: &str = "aside";
 /// The key of the situation so far, within a part that is not over.
 pub(super) const NOW: &str = "now";
 /// Keys of each player in a conflict. Orders write them the other way around, as maps of players: `reveal: {ann: [7]}`.
-pub(super) const OF_PLAYERS: [&str; 5] = ["commit", "hides", "reveal", "escape", "lose"];
+pub(super) const OF_PLAYERS: [&str; 6] = ["commit", "hides", "reveal", "escape", "gives", "lose"];
 
 /// Tokens by space.
 pub(super) type Tokens = ByName<String, u64>;

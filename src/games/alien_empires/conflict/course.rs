@@ -206,18 +206,40 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
+    /// The next card that a side's primary player gives up, if it is said.
+    fn next_given(&mut self, side: Side) -> Option<Card> {
+        let taken = &mut self.state.given[side as usize];
+        let card = self.setup.seats[self.setup.sides.leader(side)].gives.get(*taken).copied()?;
+        *taken += 1;
+        Some(card)
+    }
+
     /// Makes a side's primary player discard a card of his choice (Limit, Eliminate).
     pub(crate) fn must_discard(&mut self, side: Side, details: &Details, rule: Code) -> Result<(), Stop> {
         let (victim, name) = (side.other(), self.leader(side.other()));
+        let given = if details.card.is_none() { self.next_given(victim) } else { None };
         let hand = &*self.state.hand(self.setup, victim);
-        let card = match (details.card, hand.as_slice()) {
+        let card = match (details.card.or(given), hand.as_slice()) {
             (Some(card), _) => card,
             (None, []) => {
                 self.step(rule, name, || format!("{name} has no card to discard."));
                 return Ok(());
             }
             (None, [card]) => *card,
-            (None, _) => return Err(self.missing_decision("card", &format!("which card {name} discards"))),
+            (None, _) if self.setup.is_unfinished => {
+                self.state.waits = true;
+                self.step(rule, name, || format!("{name} is to say which card is discarded."));
+                return Ok(());
+            }
+            (None, _) => {
+                return Err(senseless(
+                    self.setup.actions[self.action - 1].origin,
+                    format!("the scenario does not say which card {name} discards"),
+                    format!(
+                        "add `card: …` to the action, or `gives: {{{name}: …}}`, which in a whole game is in the orders of {name}"
+                    ),
+                ));
+            }
         };
         self.discard(victim, card)?;
         self.step(rule, name, || format!("{name} must discard a card: {card}."));

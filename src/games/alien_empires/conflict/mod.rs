@@ -177,6 +177,9 @@ impl Setup {
 
     /// AE-9.2 to AE-10.5, AE-11.1: carries out the next action before the totals.
     fn play_on(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Step, Stop> {
+        if at.waits {
+            return Ok(Step::Over);
+        }
         if let Some(step) = self.ended(at, desk) {
             return Ok(step);
         }
@@ -238,7 +241,7 @@ impl Setup {
 
     /// Forbids actions after the end of the conflict.
     fn after_the_end(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        let Some(action) = self.next(at) else { return Ok(Flow::Done) };
+        let Some(action) = self.next(at).filter(|_| !at.waits) else { return Ok(Flow::Done) };
         if matches!(action.deed, Deed::Pay(_)) {
             return Err(self.pay_out_of_place(at, desk));
         }

@@ -33,6 +33,10 @@ pub struct Position {
     pub taken: usize,
     /// Whether the conflict is on a world, and not in open space.
     pub on_world: bool,
+    /// How many of the cards that each side's primary player gives up were taken.
+    pub given: [usize; 2],
+    /// Whether a conflict that goes on later waits for a player's choice.
+    pub waits: bool,
 }
 
 /// A player's tokens and cards.
@@ -171,6 +175,8 @@ impl Position {
             step: Step::Declaration,
             taken: 0,
             on_world: setup.world.is_some(),
+            given: [0; 2],
+            waits: false,
         }
     }
 

@@ -80,6 +80,8 @@ pub struct Seat {
     pub reveal: Option<Vec<u8>>,
     /// Escapes if no action gives them: one for each conflict that the player has lost.
     pub escape: Vec<Option<Escape>>,
+    /// The cards that the player discards for Limit and Eliminate, in order, if no action names them.
+    pub gives: Vec<Card>,
     /// The player's choice for Booby Trap if no action gives it: tokens by player, for each conflict.
     pub lose: Vec<Vec<(PlayerId, Tokens)>>,
 }
@@ -144,6 +146,8 @@ document! {
         reveal: Option<Later<Vec<AsWritten>>>;
         /// with Escape Artist, if no action says it: the space to which a token retreats when the conflict is lost, or `no`
         escape: Option<Later<Vec<Either<String, Escaping>>>>;
+        /// the cards that Limit and Eliminate make the player discard, in order, if no action names them
+        gives: Vec<Later<AsWritten>>;
         /// against Booby Trap, if no action says it: tokens to destroy, by player; the rest comes from players who are not named
         lose: Vec<Later<OfPlayers>>;
     }
@@ -310,6 +314,8 @@ impl Reader<'_> {
         seat.has_hidden = is_listed && seat.hand.contains(&Card::Unknown);
         seat.hand_is_known &= !seat.hand.contains(&Card::Unknown);
         seat.escape = stated.escape.map(|node| self.escapes(&node, report)).unwrap_or_default();
+        let gives = stated.gives.iter().filter(|node| !node.is_null());
+        seat.gives = gives.filter_map(|node| self.card(node, report)).collect();
         let lose = stated.lose.iter().filter(|node| !node.is_null());
         seat.lose = lose.filter_map(|node| self.of_players(node, sides.space, report)).collect();
         if let Some(node) = stated.retreated {
