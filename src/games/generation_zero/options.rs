@@ -29,6 +29,12 @@ choices! {
     AppendixTerrain = "appendix-terrain" { Used = "used", Ignored = "ignored" }
     /// GZ-12.1.
     AppendixWeapons = "appendix-weapons" { Used = "used", Ignored = "ignored" }
+    /// GZ-12.6.
+    DaggerAgainst = "dagger-against" { Artefact = "artefact", WeaponToo = "weapon-too" }
+    /// GZ-12.8.
+    GunFlight = "gun-flight" { WithSuccess = "with-success", Any = "any" }
+    /// GZ-12.9.
+    MaceThrust = "mace-thrust" { EveryThird = "every-third", ThirdOnly = "third-only" }
     /// GZ-12.10.
     NeuralyserAttack = "neuralyser-attack" { Allowed = "allowed", Forbidden = "forbidden" }
     /// GZ-13.1.
@@ -37,6 +43,8 @@ choices! {
     AppendixDepartments = "appendix-departments" { Used = "used", Ignored = "ignored" }
     /// GZ-14.6.
     NeuralyseRelease = "neuralyse-release" { Named = "named", Random = "random" }
+    /// GZ-14.7.
+    Specialist = "specialist" { OwnPlayer = "own-player", AnyPlayer = "any-player" }
     /// GZ-15.1.
     AppendixInsanity = "appendix-insanity" { Used = "used", Ignored = "ignored" }
     /// GZ-18.5.

@@ -1,6 +1,6 @@
 //! GZ-6.3, GZ-6.4: the stats in force, computed again each time, with the reasons.
 
-use crate::options::{AppendixArtefacts, AppendixInsanity, Bree, Doubling};
+use crate::options::{AppendixArtefacts, AppendixInsanity, Bree, DaggerAgainst, Doubling};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
@@ -181,8 +181,7 @@ impl Play<'_, '_> {
         let fight = self.fight();
         let mut add = |change: Change, why: Why| parts.push(Part { change, why });
         if let Against::Attacking(target, third_blow) = against {
-            let is_dagger = self.setup.cast[target].artefact == Some(Artefact::Dagger);
-            if is_dagger && self.kind(target) == Kind::Sue && self.bears(id, Weapon::Dagger) {
+            if self.bears(id, Weapon::Dagger) && self.carries_dagger(target) {
                 add(Change::Double, Why::Weapon(Weapon::Dagger));
             }
             if third_blow {
@@ -201,6 +200,15 @@ impl Play<'_, '_> {
             let insanity = self.stat(id, Stat::Insanity);
             add(Change::Add(INSANITY[insanity as usize - 1]), Why::Insanity(insanity));
         }
+    }
+
+    /// Whether somebody is a 'Sue carrying a Dagger (GZ-12.6).
+    pub(super) fn carries_dagger(&self, who: Id) -> bool {
+        let character = &self.setup.cast[who];
+        let is_weapon = character.weapon == Some(Weapon::Dagger);
+        character.kind == Kind::Sue
+            && (character.artefact == Some(Artefact::Dagger)
+                || is_weapon && self.desk.is(DaggerAgainst::WeaponToo))
     }
 
     /// Whether a 'Sue in the battle holds an Agent's Lust Object (GZ-15.2).

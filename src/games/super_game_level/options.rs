@@ -5,6 +5,8 @@ use punchboard_rules::choices;
 choices! {
     /// SGL-3.11.
     Adjacency = "adjacency" { Eight = "eight", Four = "four" }
+    /// SGL-4.4.
+    EntryPush = "entry-push" { Open = "open", Landscape = "landscape" }
     /// SGL-5.1.
     StartSquareFooting = "start-square-footing" { Air = "air", Floor = "floor" }
     /// SGL-6.2.
@@ -25,6 +27,8 @@ choices! {
     HigherGround = "higher-ground" { RowAbove = "row-above", DirectlyAbove = "directly-above" }
     /// SGL-12.3.
     BombTiming = "bomb-timing" { BeforeEntry = "before-entry", AfterEntry = "after-entry" }
+    /// SGL-12.4.
+    BombOwnSquare = "bomb-own-square" { Hit = "hit", Spared = "spared" }
     /// SGL-12.6.
     ShotBlockers = "shot-blockers" { Solid = "solid", Landscape = "landscape" }
     /// SGL-13.2.

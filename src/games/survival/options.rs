@@ -25,6 +25,8 @@ choices! {
     }
     /// SUR-7.7.
     OwnSpeciesCarrion = "own-species-carrion" { Lethal = "lethal", NonLethal = "non-lethal" }
+    /// SUR-9.4.
+    RavenousPoint = "ravenous-point" { WholeRound = "whole-round", UntilFed = "until-fed" }
     /// SUR-9.6.
     StarvedBodies = "starved-bodies" { All = "all", CarnivoresOnly = "carnivores-only" }
 }

@@ -4,12 +4,16 @@ use std::fmt;
 
 use super::Purse;
 use crate::diag::capital;
+use crate::options::MaceThrust;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
 use crate::setup::Id;
 use crate::stats::{Against, Count, write_number};
 use crate::words::{Stat, Weapon};
+
+/// The number of a Mace's attacks after the third.
+const BEYOND: u8 = 4;
 
 /// An attack with its result.
 struct Blow<'c> {
@@ -96,26 +100,21 @@ impl Play<'_, '_> {
         self.setup.cast[who].weapon == Some(Weapon::Gun)
     }
 
-    /// GZ-12.9: the number of this attack in succession on the same target, with a Mace.
+    /// GZ-12.9: the number of this attack in succession on the same target, with a Mace; 4 for all after the third where
+    /// only that one is stronger.
     fn mace_blow(&mut self, who: Id, target: Id) -> Option<u8> {
         if !self.bears(who, Weapon::Mace) {
             return None;
         }
-        let maces = &mut self.state.fight_mut().maces;
-        let blow = match maces.iter_mut().find(|(bearer, ..)| *bearer == who) {
-            Some((_, last, blow)) if *last == target => {
-                *blow = *blow % 3 + 1;
-                *blow
-            }
-            Some((_, last, blow)) => {
-                (*last, *blow) = (target, 1);
-                1
-            }
-            None => {
-                maces.push((who, target, 1));
-                1
-            }
+        let before = self.fight().maces.iter().find(|(bearer, last, _)| (*bearer, *last) == (who, target));
+        let blow = match before.map(|(.., blow)| *blow) {
+            None => 1,
+            Some(3) if self.desk.is(MaceThrust::EveryThird) => 1,
+            Some(blow) => (blow + 1).min(BEYOND),
         };
+        let maces = &mut self.state.fight_mut().maces;
+        maces.retain(|(bearer, ..)| *bearer != who);
+        maces.push((who, target, blow));
         Some(blow)
     }
 

@@ -4,7 +4,7 @@ use super::ability::{Used, change_of, duration};
 use crate::ability::Change;
 use crate::diag::{Code, and_list};
 use crate::kind::Kind;
-use crate::options::{AppendixDepartments, NeuralyseRelease};
+use crate::options::{AppendixDepartments, NeuralyseRelease, Specialist};
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
@@ -182,7 +182,8 @@ impl Play<'_, '_> {
             return self
                 .forbid_unseen(rule!("GZ-14.7"), [other], |[other]| format!("{other} is not an Agent"));
         }
-        let reason = if character.player != caller.player {
+        let is_anothers = character.player != caller.player && self.desk.is(Specialist::OwnPlayer);
+        let reason = if is_anothers {
             Some(format!("{other} is another player's"))
         } else if character.department() == caller.department() {
             Some(format!("{other} is of the same department"))

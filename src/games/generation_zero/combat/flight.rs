@@ -2,6 +2,7 @@
 
 use super::Purse;
 use crate::kind::Kind;
+use crate::options::GunFlight;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
@@ -24,13 +25,16 @@ impl Play<'_, '_> {
         let fight = self.state.fight_mut();
         fight.maces.retain(|(bearer, ..)| *bearer != who);
         if !self.is_faster(who) {
+            if self.kind(who) == Kind::Sue {
+                self.shots_kill(who, false)?;
+            }
             return Ok(());
         }
         self.state.fight_mut().loud = true;
         if self.kind(who) == Kind::Sue && self.desk.writes() {
             self.idle_guns(who);
         }
-        if self.kind(who) == Kind::Sue && self.shots_kill(who)? {
+        if self.kind(who) == Kind::Sue && self.shots_kill(who, true)? {
             return Ok(());
         }
         let (name, from) = (self.name(who), self.fight().place);
@@ -83,18 +87,27 @@ impl Play<'_, '_> {
     }
 
     /// GZ-12.8: each Gun that has targeted the fleeing 'Sue takes 1 Health. Returns whether she is dead.
-    fn shots_kill(&mut self, sue: Id) -> Result<bool, Stop> {
+    fn shots_kill(&mut self, sue: Id, succeeds: bool) -> Result<bool, Stop> {
         let agents = self.fight().agents.clone();
         for agent in agents {
             let aimed = self.fight().aimed.contains(&(agent, sue));
             if !aimed || !self.bears(agent, Weapon::Gun) || !self.desk.remembers(rule!("GZ-12.8")) {
                 continue;
             }
+            if !succeeds && self.desk.is(GunFlight::WithSuccess) {
+                let (name, victim) = (self.name(agent), self.name(sue));
+                self.idle(rule!("GZ-12.8"), || {
+                    format!("{name}'s Gun does not hit {victim}: the flight has failed.")
+                });
+                continue;
+            }
             self.ask_health(sue, rule!("GZ-12.8"));
+            self.state.fight_mut().loud = true;
             self.state.bodies[sue].health -= 1;
             let (left, name, victim) = (self.state.bodies[sue].health, self.name(agent), self.name(sue));
             self.desk.step(rule!("GZ-12.8"), (name, victim.decides(&["fate", "health"])), || {
-                format!("{name}'s Gun hits {victim} as she runs: 1 lost, {left} left.")
+                let when = if succeeds { "runs" } else { "tries to run" };
+                format!("{name}'s Gun hits {victim} as she {when}: 1 lost, {left} left.")
             });
             if left == 0 {
                 self.desk.step(rule!("GZ-9.7"), name.decides(&["deaths", "killed_by"]), || {

@@ -149,7 +149,7 @@ impl Play<'_, '_> {
         let (attacker, defender) = (&self.setup.cast[who], &self.setup.cast[target]);
         let (name, victim) = (self.name(who), self.name(target));
         let is_agents = attacker.kind == Kind::Agent && attacker.weapon == Some(Weapon::Dagger);
-        if is_agents && (defender.kind != Kind::Sue || defender.artefact != Some(Artefact::Dagger)) {
+        if is_agents && !self.carries_dagger(target) {
             self.desk.idle_once(rule!("GZ-12.6"), [who, target], || {
                 format!("{name}'s Dagger doubles nothing: {victim} is not a 'Sue whose Artefact is a Dagger.")
             });

@@ -1,6 +1,6 @@
 //! SGL-4: entering the board.
 
-use crate::options::Adjacency;
+use crate::options::{Adjacency, EntryPush};
 use crate::pieces::{Direction, Landscape, Square};
 use crate::play::Play;
 use crate::rule;
@@ -95,8 +95,10 @@ impl Play<'_, '_> {
         let reaches_corners = self.desk.is(Adjacency::Eight);
         let ways = Direction::WORDS.iter().map(|(_, direction)| *direction);
         let ways = ways.filter(|direction| reaches_corners || !direction.is_diagonal());
+        let room = ways.filter_map(|way| Some((way, self.room_behind(square, way)?)));
+        let is_empty = |to: Square| self.landscape(to).is_none_or(|landscape| landscape == Landscape::Empty);
         let free: Vec<(Direction, Square)> =
-            ways.filter_map(|way| Some((way, self.room_behind(square, way)?))).collect();
+            room.filter(|(_, to)| is_empty(*to) || self.desk.is(EntryPush::Open)).collect();
         if free.is_empty() {
             return Ok(None);
         }

@@ -2,7 +2,7 @@
 
 use crate::combat;
 use crate::diag::and_list;
-use crate::options::Adjacency;
+use crate::options::{Adjacency, BombOwnSquare};
 use crate::pieces::Item;
 use crate::play::Play;
 use crate::rule;
@@ -28,8 +28,10 @@ impl Play<'_, '_> {
         let mut hurt: Vec<Id> = Vec::new();
         for who in 0..self.setup.names.len() {
             let Some(at) = self.state.square_of(who) else { continue };
-            let reached =
-                bombs.iter().filter(|bomb| **bomb == at || combat::are_adjacent(self.desk, **bomb, at));
+            let reached = bombs.iter().filter(|bomb| match **bomb == at {
+                true => self.desk.is(BombOwnSquare::Hit),
+                false => combat::are_adjacent(self.desk, **bomb, at),
+            });
             let reached = reached.count();
             if reached > 0 {
                 self.be_hurt_by_bombs(who, reached);

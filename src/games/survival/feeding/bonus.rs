@@ -3,12 +3,10 @@
 use super::Play;
 use crate::advantages::Advantage;
 use crate::diag::Code;
-use crate::facts;
-use crate::kind::Kind;
 use crate::rule;
 use crate::ruling::About;
 use crate::shares::Entrant;
-use crate::tables::{MOST_AP, RAVENOUS};
+use crate::tables::MOST_AP;
 
 /// The purpose of a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,10 +50,7 @@ impl Play<'_, '_> {
 
     /// Whether the extra point of the ravenous is lost on a creature with so many effective AP.
     fn is_at_the_most(&self, who: u32, effective: u8) -> bool {
-        let creature = self.creature(who);
-        let is_ravenous = creature.id.kind == Kind::Carnivore
-            && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
-        effective == MOST_AP && is_ravenous && self.state.bodies[who as usize].ap == MOST_AP
+        effective == MOST_AP && self.is_ravenous(who) && self.state.bodies[who as usize].ap == MOST_AP
     }
 
     /// `entrant` without steps, for a roll-off, whose bonuses are in the trace already.

@@ -22,7 +22,7 @@ use super::pieces::{Body, Creature, Fate, SpeciesId};
 use super::tables::{MOST_AP, RAVENOUS, effective_ap};
 use super::terrain::Terrain;
 use crate::diag::{Code, and_list, code};
-use crate::options::GainedAp;
+use crate::options::{GainedAp, RavenousPoint};
 use crate::rule;
 use crate::ruling::about::Keys;
 use crate::ruling::{About, Desk, Flow, Names, Stop, Subject};
@@ -224,10 +224,15 @@ impl<'a> Play<'a, '_> {
     /// SUR-2.7: the AP that `rule` needs, with the extra point of the ravenous.
     fn effective_ap(&mut self, who: u32, rule: Code) -> u8 {
         self.know_ap(who, rule);
+        effective_ap(self.state.bodies[who as usize].ap, self.is_ravenous(who))
+    }
+
+    /// SUR-9.4: whether a creature has the extra point of the ravenous now.
+    fn is_ravenous(&self, who: u32) -> bool {
         let creature = self.creature(who);
-        let is_carnivore = creature.id.kind == Kind::Carnivore;
-        let is_ravenous = is_carnivore && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
-        effective_ap(self.state.bodies[who as usize].ap, is_ravenous)
+        creature.id.kind == Kind::Carnivore
+            && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS
+            && (!self.is_fed(who) || self.desk.is(RavenousPoint::WholeRound))
     }
 
     /// Asks for a creature's AP if they are unknown.
