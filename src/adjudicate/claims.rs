@@ -106,7 +106,7 @@ pub(super) fn read_as(scenario: &Scenario, claim: &Claim) -> Option<String> {
     let said = scenario.claims.iter().find(|(player, _)| *player == claim.player)?.1.as_text()?;
     let is_bare = |part: &str| {
         let last = part.trim().trim_end_matches('.').rsplit_once(' ').map(|(_, last)| last);
-        last.is_some_and(|last| last.parse::<i64>().is_ok())
+        last.is_some_and(|last| last.parse::<f64>().is_ok())
     };
     if !claim.is_guess && !said.split(',').flat_map(|part| part.split(" and ")).any(is_bare) {
         return None;

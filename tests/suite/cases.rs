@@ -50,7 +50,42 @@ pub fn trials() -> Vec<Trial> {
             cover(game, &all)
         }));
     }
+    trials.push(crate::support::trial("cases/disputes at the table name the rule".to_owned(), at_the_table));
     trials
+}
+
+/// The least number of disputes that were ruled at a table, `table-g1` and so on.
+const AT_THE_TABLE: usize = 45;
+
+/// Each dispute that was ruled at a table expects the rule that a person named: that of a claim or of an illegal action.
+fn at_the_table() -> Result<(), libtest_mimic::Failed> {
+    let (mut number, mut without) = (0, Vec::new());
+    for entry in entries(&folder("cases")).iter().flat_map(|game| entries(game)).flat_map(|path| read(&path))
+    {
+        let Some(scenario) = entry.scenario else { continue };
+        let case = scenario.case.unwrap_or_default();
+        let Some((letter, digits)) = case.strip_prefix("table-").and_then(|rest| rest.split_at_checked(1))
+        else {
+            continue;
+        };
+        let expect = scenario.node.get("expect");
+        let is_error = expect.is_some_and(|expect| expect.get("error").is_some());
+        if is_error || !"acgksv".contains(letter) || digits.parse::<u32>().is_err() {
+            continue;
+        }
+        number += 1;
+        let of = |key: &str| expect.and_then(|expect| expect.get(key));
+        let has_rule = |node: &Node| node.get("rule").is_some();
+        let of_claims = of("claims").is_some_and(|claims| claims.entries().any(|(_, claim)| has_rule(claim)));
+        let of_all = scenario.claims.is_empty() && of("rules").is_some();
+        if !of_claims && !of_all && !of("illegal").is_some_and(has_rule) {
+            without.push(case);
+        }
+    }
+    if number < AT_THE_TABLE {
+        return Err(format!("only {number} disputes").into());
+    }
+    if without.is_empty() { Ok(()) } else { Err(format!("no rule in {}", without.join(", ")).into()) }
 }
 
 fn read(path: &PathBuf) -> Vec<Entry> {

@@ -7,7 +7,7 @@ use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::model::GameName;
 use punchboard::ruling::{Claims, Json, Rest, Ruling, Scenario, Step, Subject, Verdict};
-use punchboard::source::shape::{Field, Names};
+use punchboard::source::shape::Names;
 use punchboard::source::{Files, Node, Origin, Shape};
 
 use super::{entries, folder};
@@ -166,7 +166,7 @@ fn wrong_claims(claims: &Claims, outcome: &Json, origin: Origin) -> Vec<(String,
             (Shape::Map(Names::Kind(_), Shape::Object(object)), Json::Object(map)) => {
                 for (name, value) in map {
                     for inner in object.fields() {
-                        let other = another(inner, &value[inner.name]);
+                        let other = another(&inner.shape, &value[inner.name], (claims, outcome));
                         made.extend(other.map(|other| vec![field.name, name.as_str(), inner.name, other]));
                     }
                 }
@@ -177,7 +177,9 @@ fn wrong_claims(claims: &Claims, outcome: &Json, origin: Origin) -> Vec<(String,
                         .filter_map(|(name, value)| Some(vec![field.name, name.as_str(), number(value)?])),
                 );
             }
-            (_, value) => made.extend(another(field, value).map(|other| vec![field.name, other])),
+            (shape, value) => {
+                made.extend(another(shape, value, (claims, outcome)).map(|other| vec![field.name, other]));
+            }
         }
     }
     let claim = |(n, path): (usize, Vec<&str>)| {
@@ -189,15 +191,34 @@ fn wrong_claims(claims: &Claims, outcome: &Json, origin: Origin) -> Vec<(String,
     made.into_iter().take(MOST).enumerate().map(claim).collect()
 }
 
-/// Another value of a key: another fate, another number, nobody in place of a winner.
-fn another(field: &'static Field, value: &Json) -> Option<&'static str> {
-    match (&field.shape, value) {
+/// Another value of a key: another fate, another number, another winner; nobody only where nobody else is there.
+fn another<'o>(
+    shape: &'static Shape,
+    value: &Json,
+    (claims, outcome): (&Claims, &'o Json),
+) -> Option<&'o str> {
+    match (shape, value) {
         (Shape::Word(words), Json::String(is)) => words.iter().copied().find(|word| word != is),
         (Shape::Whole, value) => number(value),
-        (Shape::Name(Names::Kind(_)), Json::String(_)) => Some("nobody"),
+        (Shape::Name(Names::Kind(kind)), Json::String(is)) => {
+            Some(others(claims, outcome, kind).find(|other| other != is).unwrap_or("nobody"))
+        }
+        (Shape::List(Shape::Name(Names::Kind(kind))), Json::Array(are)) => {
+            others(claims, outcome, kind).find(|other| !are.iter().any(|is| is == other))
+        }
         (Shape::Truth, Json::Bool(truth)) => Some(if *truth { "no" } else { "yes" }),
         _ => None,
     }
+}
+
+/// The names of a kind in an outcome.
+fn others<'o>(claims: &Claims, outcome: &'o Json, kind: &'static str) -> impl Iterator<Item = &'o str> {
+    let maps = claims
+        .outcome
+        .fields()
+        .filter(move |field| matches!(field.shape, Shape::Map(Names::Kind(of), _) if of == kind));
+    let maps: Vec<&'o Json> = maps.filter_map(|field| outcome.get(field.name)).collect();
+    maps.into_iter().filter_map(Json::as_object).flat_map(|map| map.keys().map(String::as_str))
 }
 
 /// A number that is not this one.

@@ -88,7 +88,7 @@ pub trait About {
     fn add_decisions(&self, _: &mut Vec<Decision>) {}
 
     /// The step is about these subjects and decides these keys of theirs in the outcome. `key=value` decides only
-    /// claims of this value, and goes before `key`.
+    /// claims of this value, and goes before `key`; `key=part` decides claims of parts of a whole, since it rounds.
     fn decides(&self, keys: Keys) -> Decides<'_, Self> {
         Decides { of: self, keys, is_about: true }
     }

@@ -262,7 +262,11 @@ fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
         sum += band.force(side, on_world);
         for (bonus, adds) in band.bonuses(side, on_world) {
             let (power, tokens) = (bonus.power, tokens_of(band.tokens as u32));
-            course.step(bonus.rule, owner, || format!("{power}: {owner}'s {tokens} add {adds}."));
+            // It rounds down, which decides claims of half a point.
+            let keys: &[&str] = if bonus.power == Power::Symbiotic { &["totals=part"] } else { &[] };
+            course.step(bonus.rule, (owner, name.spares(keys)), || {
+                format!("{power}: {owner}'s {tokens} add {adds}.")
+            });
         }
         if band.martyrs > 0 {
             let (martyrs, tokens) = (band.martyrs, band.tokens);

@@ -6,6 +6,9 @@ use crate::diag::{Code, capital};
 use crate::geometry::Label;
 use crate::ruling::{Json, Stage, Step, Subject};
 
+/// What stands for parts of a whole in keys of decisions: `totals=part` is decided by the step that rounds.
+const PART: &str = "part";
+
 impl Claim {
     /// Compares the claim with an outcome, and with what the steps say.
     pub fn decide(&self, claims: &Claims, outcome: &Json, clauses: Option<&Clauses<'_>>) -> Decided {
@@ -62,7 +65,7 @@ impl Point {
     }
 
     /// Whether an outcome satisfies the point.
-    fn is_so(&self, outcome: &Json) -> bool {
+    pub(super) fn is_so(&self, outcome: &Json) -> bool {
         self.as_stated().is_some() || self.is_stated(outcome) != self.is_denied
     }
 
@@ -102,6 +105,7 @@ impl Point {
                 one.zip(other).is_some_and(|(one, other)| one < other)
             }
             Says::Wide(wide) => wide.is_so(found),
+            Says::Several(several) => several.is_so(outcome),
             Says::Something | Says::Stated(_) => !is_nothing(found),
         }
     }
@@ -132,7 +136,11 @@ impl Point {
         Difference { path, claimed, ruled: Json::Null, ruled_text, claimed_text, point: whole }
     }
 
-    fn difference(&self, claims: &Claims, outcome: &Json) -> Difference {
+    /// How an outcome differs from the point.
+    pub(super) fn difference(&self, claims: &Claims, outcome: &Json) -> Difference {
+        if let Says::Several(several) = &self.says {
+            return several.difference(self.is_denied, claims, outcome);
+        }
         if let Some(part) = self.lacking_part(outcome).filter(|_| !self.is_denied) {
             return self.difference_in_part(claims, part, outcome);
         }
@@ -142,7 +150,7 @@ impl Point {
             Says::Holds(values) => values.clone().into(),
             Says::Before(values) => values.to_vec().into(),
             Says::Wide(wide) => wide.word.into(),
-            Says::Something | Says::Stated(_) => true.into(),
+            Says::Something | Says::Stated(_) | Says::Several(_) => true.into(),
         };
         // In an ordered list, the first place that differs.
         let place = match (&claimed, found) {
@@ -170,11 +178,17 @@ impl Point {
 }
 
 impl super::Wide {
+    /// Whether both this word and another one may be true at once: who is fed is alive.
+    pub(super) fn allows(&self, other: &Self) -> bool {
+        self.is_one && other.is_one && other.values.iter().any(|value| self.values.contains(value))
+    }
+
     /// Whether the word fits a value.
     pub(super) fn is_so(&self, found: &Json) -> bool {
         let is_one = match found {
             Json::String(text) => self.values.contains(&text.as_str()),
             Json::Bool(truth) => self.values.contains(&if *truth { "true" } else { "false" }),
+            Json::Number(number) => self.values.contains(&number.to_string().as_str()),
             _ => self.values.contains(&""),
         };
         is_one == self.is_one && (!found.is_null() || self.values.contains(&""))
@@ -222,7 +236,9 @@ impl Difference {
         let found = |key: &str| last(within, key).or_else(|| last(steps, key));
         self.keys(claims).find_map(|key| {
             // Some steps decide only claims of this one value.
-            let of_value = self.claimed.as_str().and_then(|value| found(&format!("{key}={value}")));
+            let is_part = self.claimed.as_f64().is_some_and(|number| number.fract() != 0.0);
+            let value = self.claimed.as_str().or(is_part.then_some(PART));
+            let of_value = value.and_then(|value| found(&format!("{key}={value}")));
             of_value.or_else(|| found(key))
         })
     }

@@ -3,6 +3,7 @@
 
 use super::reader::{ClaimReader, NOTHING, field, is_one_of};
 use super::say::STEPS;
+use super::several::{SEVERAL, Several};
 use super::{Called, Claim, Claims, Known, Part, Point, Says, joined};
 use crate::diag::{Report, code};
 use crate::ruling::{Json, matching};
@@ -52,7 +53,7 @@ pub fn read_freely(
 }
 
 /// Keys that mean the same in all claims, unless the outcome has them.
-pub const OF_ALL: [&str; 7] = ["not", STEPS, "illegal", "forbidden", "legal", "allowed", "verdict"];
+pub const OF_ALL: [&str; 8] = ["not", STEPS, SEVERAL, "illegal", "forbidden", "legal", "allowed", "verdict"];
 
 /// A claim about an outcome that no game declares.
 struct Free<'a> {
@@ -71,6 +72,13 @@ impl Free<'_> {
                 let first = self.reader.points.len();
                 self.outcome(node);
                 self.reader.points[first..].iter_mut().for_each(|point| point.is_denied = !point.is_denied);
+            } else if !is_own && super::alike(&key.text, SEVERAL) && node.as_map().is_some() {
+                let point = Several::read(node, |one| {
+                    let first = self.reader.points.len();
+                    self.outcome(one);
+                    self.reader.points.split_off(first)
+                });
+                self.reader.points.extend(point);
             } else if let Some(map) = node.as_map().filter(|_| !is_own && super::alike(&key.text, STEPS)) {
                 self.reader.steps(map);
             } else if is_own || !self.reader.legality(key, node) {

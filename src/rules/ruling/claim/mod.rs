@@ -11,6 +11,7 @@ mod reader;
 mod results;
 mod say;
 mod sentences;
+mod several;
 mod table;
 mod value;
 
@@ -200,6 +201,8 @@ enum Says {
     Before([Json; 2]),
     /// A word fits it.
     Wide(Wide),
+    /// So many of several results are so.
+    Several(several::Several),
     /// A step says so.
     Stated(clauses::Stated),
     Something,

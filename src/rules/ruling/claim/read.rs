@@ -2,6 +2,7 @@
 
 use super::clauses::Stated;
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
+use super::several::{SEVERAL, Several};
 use super::{Claim, Claims, Known, Part, Point, Says, Wide, alike, say};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
@@ -100,6 +101,9 @@ impl ClaimReader<'_> {
         if let Some(map) = node.as_map().filter(|_| alike(&key.text, say::STEPS)) {
             return self.steps(map);
         }
+        if alike(&key.text, SEVERAL) && node.as_map().is_some() {
+            return self.several(node);
+        }
         if let Some(map) = node.as_map().filter(|_| alike(&key.text, "not")) {
             let first = self.points.len();
             self.outcome(map);
@@ -141,6 +145,18 @@ impl ClaimReader<'_> {
             keys.chain(words).chain(winner).chain(names),
             self.report,
         );
+    }
+
+    /// So many of several claims: `several: {at least: 1, of: [{7C: fed}, {9C: fed}]}`.
+    fn several(&mut self, node: &Node) {
+        let point = Several::read(node, |one| {
+            let first = self.points.len();
+            if let Some(map) = one.as_map() {
+                self.outcome(map);
+            }
+            self.points.split_off(first)
+        });
+        self.points.extend(point);
     }
 
     /// Sentences that steps say, or don't: `steps: {ann draws 5 cards: yes}`.

@@ -1,6 +1,6 @@
 //! The differences between claims and rulings, in the game's words: "2C dies", "it lives".
 
-use super::{Claim, Claims, Legality, Part, Point, Says};
+use super::{Claim, Claims, Legality, Part, Point, Says, Wide};
 use crate::diag::and_list;
 use crate::ruling::Json;
 use crate::source::Shape;
@@ -113,6 +113,7 @@ impl Point {
             }
             Says::Wide(wide) => filled(wide.sentence, &names, &Json::Null),
             Says::Something => format!("{} is in the outcome", and_list(&names)),
+            Says::Several(several) => several.in_words().to_owned(),
             Says::Stated(_) => self.path.last().map_or_else(String::new, |said| said.text().to_owned()),
         }
     }
@@ -167,7 +168,8 @@ impl Point {
         let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
         if let Says::Wide(wide) = &self.says {
             // The ruled value is put as broadly as the claimed one.
-            let other = claims.words.iter().find(|other| other.key == wide.key && other.is_so(ruled));
+            let is_other = |other: &&Wide| other.key == wide.key && other.is_so(ruled) && !other.allows(wide);
+            let other = claims.words.iter().find(is_other);
             let ruled_text = other.map_or_else(
                 || sentence(claims, key, &names, ruled).0,
                 |other| filled(other.sentence, &names, ruled),
@@ -227,6 +229,9 @@ pub(super) fn filled(template: &str, names: &[&str], value: &Json) -> String {
         let number = value.as_i64().unwrap_or(0);
         let number = if number == 0 { "no".to_owned() } else { number.to_string() };
         text = format!("{before}{number} {}{after}", if number == "1" { one } else { many });
+    }
+    if value.as_array().is_some_and(|values| values.len() == 1) {
+        text = text.replace("{} are ", "{} is ");
     }
     text.replace("{}", &value_in_words(value))
 }

@@ -1,6 +1,7 @@
 //! How much somebody has, or has lost: "ann has 10", "keeps 3 Health", "takes two", "isn't hurt".
 
 use super::super::sentences::sentence;
+use super::numbers;
 use super::pattern::{Hole, Pattern};
 use super::templates::under;
 use super::{Grammar, words};
@@ -41,9 +42,10 @@ impl Grammar<'_> {
         had.and_then(|said| self.number(name, &said, is_left))
             .or_else(|| after(LOSES).and_then(|said| self.less(name, &said, is_all)))
             .or_else(|| self.does_damage(words))
-            .or_else(|| (rest == "not is hurt").then(|| self.vital(name, 0))?)
+            .or_else(|| (rest == "not is hurt").then(|| self.vital(name, 0.0))?)
             .or_else(|| {
-                (rest == "is hurt").then(|| Some(Node::map([("not", self.vital(name, 0)?)], self.origin)))?
+                (rest == "is hurt")
+                    .then(|| Some(Node::map([("not", self.vital(name, 0.0)?)], self.origin)))?
             })
             .or_else(|| self.unchanged(words))
     }
@@ -51,7 +53,7 @@ impl Grammar<'_> {
     /// "10", "3 health left": the number of that name that the noun means.
     fn number(&self, name: &str, said: &str, is_left: bool) -> Option<Node> {
         let (number, noun) = said.split_once(' ').unwrap_or((said, ""));
-        let number = if number == "no" { 0 } else { number.parse::<i64>().ok()? };
+        let number = if number == "no" { 0.0 } else { numbers::number(number)? };
         let noun = noun.trim_end_matches("left").trim();
         if noun.is_empty() {
             return self.bare(name, number, is_left);
@@ -59,7 +61,7 @@ impl Grammar<'_> {
         let is_vital = VITAL_NOUNS.contains(&noun);
         if POINTS.contains(&noun) && self.templates.has("points") {
             let of_life = VITAL.iter().find(|key| self.templates.place(key, &[name]).is_some())?;
-            let say = |key: &str, names: &[&str]| sentence(self.claims, key, names, &number.into()).0;
+            let say = |key: &str, names: &[&str]| sentence(self.claims, key, names, &numbers::json(number)).0;
             *self.ambiguous.borrow_mut() = vec![say(of_life, &[name]), say("points", &[])];
             return None;
         }
@@ -73,7 +75,7 @@ impl Grammar<'_> {
         });
         let place = whole.map(|place| place.path).or_else(|| self.only_space(name, noun));
         match place {
-            Some(place) => Some(under(&place, Node::number(number, self.origin))),
+            Some(place) => Some(under(&place, numbers::node(number, self.origin))),
             None if POINTS.contains(&noun) => self.bare(name, number, is_left),
             None => None,
         }
@@ -81,13 +83,13 @@ impl Grammar<'_> {
 
     /// A number without a noun: Health or hit points; else a total, a count, or a card in the hand, whichever alone it can
     /// be. A total is not left or kept. Several that it can be are noted.
-    fn bare(&self, name: &str, number: i64, is_left: bool) -> Option<Node> {
+    fn bare(&self, name: &str, number: f64, is_left: bool) -> Option<Node> {
         let mut found: Vec<(&'static str, Vec<String>)> = Vec::new();
         for (pattern, key) in self.templates.counts() {
             let fits = pattern.has("total") && !is_left || pattern.is_had();
             let Some(place) = self.templates.place(key, &[name]).filter(|_| fits) else { continue };
             let is_one =
-                |value: &Json| value.as_i64() == Some(number) || value.as_str() == Some(&number.to_string());
+                |value: &Json| value.as_f64() == Some(number) || value.as_str() == Some(&number.to_string());
             let may_be = match place.shape {
                 Shape::Whole => true,
                 Shape::List(_) => self
@@ -102,7 +104,7 @@ impl Grammar<'_> {
         }
         let in_space = self.only_space(name, "");
         let is_had =
-            |path: &Vec<String>| self.before(path).and_then(Json::as_i64).is_none_or(|had| number <= had);
+            |path: &Vec<String>| self.before(path).and_then(Json::as_f64).is_none_or(|had| number <= had);
         found.extend(in_space.filter(is_had).map(|path| ("tokens", path)));
         // Nobody has five of a card: it is meant only where nothing else is.
         let is_count = |(_, path): &(&'static str, Vec<String>)| !self.is_list(path);
@@ -111,14 +113,14 @@ impl Grammar<'_> {
         }
         let vital = found.iter().position(|(key, _)| VITAL.contains(key));
         match (vital, found.as_slice()) {
-            (Some(n), _) => Some(under(&found[n].1, Node::number(number, self.origin))),
-            (None, [(_, path)]) => Some(under(path, Node::number(number, self.origin))),
+            (Some(n), _) => Some(under(&found[n].1, numbers::node(number, self.origin))),
+            (None, [(_, path)]) => Some(under(path, numbers::node(number, self.origin))),
             (None, []) => None,
             (None, _) => {
                 let say = |(key, path): &(&'static str, Vec<String>)| {
                     let names: Vec<&str> =
                         path.iter().skip(1).map(String::as_str).filter(|part| part != key).collect();
-                    sentence(self.claims, key, &names, &number.into()).0
+                    sentence(self.claims, key, &names, &numbers::json(number)).0
                 };
                 *self.ambiguous.borrow_mut() = found.iter().map(say).collect();
                 None
@@ -143,10 +145,10 @@ impl Grammar<'_> {
     /// "2", "a hit point", "3 damage", "all her health": less than at the beginning.
     fn less(&self, name: &str, said: &str, is_all: bool) -> Option<Node> {
         let (number, noun) = match said.split_once(' ') {
-            None if is_all && said.parse::<i64>().is_err() => (i64::MAX, said),
-            Some((number, noun)) if number.parse::<i64>().is_ok() => (number.parse().ok()?, noun),
-            None if said.parse::<i64>().is_ok() => (said.parse().ok()?, ""),
-            _ => (1, said),
+            None if is_all && numbers::number(said).is_none() => (f64::INFINITY, said),
+            Some((number, noun)) if numbers::number(number).is_some() => (numbers::number(number)?, noun),
+            None if numbers::number(said).is_some() => (numbers::number(said)?, ""),
+            _ => (1.0, said),
         };
         (noun.is_empty() || VITAL_NOUNS.contains(&noun)).then(|| self.vital(name, number))?
     }
@@ -157,7 +159,7 @@ impl Grammar<'_> {
         let found = patterns.iter().find_map(|pattern| Pattern::new(pattern).fits(words));
         let Some(filled) = found else { return self.does_damage_to_the_other(words) };
         let whom = Hole::Name(!words.iter().any(|word| word == "takes"));
-        self.vital(&filled.text(whom)?, filled.text(Hole::Number)?.parse().ok()?)
+        self.vital(&filled.text(whom)?, numbers::number(&filled.text(Hole::Number)?)?)
     }
 
     /// "marrow hits for 5": there is only one other.
@@ -173,15 +175,15 @@ impl Grammar<'_> {
         let by = filled.text(Hole::Name(false))?;
         let mut others = self.people().into_iter().filter(|name| *name != by);
         let other = others.next().filter(|_| others.next().is_none())?;
-        self.vital(&other, filled.text(Hole::Number)?.parse().ok()?)
+        self.vital(&other, numbers::number(&filled.text(Hole::Number)?)?)
     }
 
     /// What is left of somebody's Health or hit points after losing so many.
-    fn vital(&self, name: &str, lost: i64) -> Option<Node> {
+    fn vital(&self, name: &str, lost: f64) -> Option<Node> {
         VITAL.iter().find_map(|key| {
             let place = self.templates.place(key, &[name])?;
-            let before = self.before(&place.path)?.as_i64()?;
-            Some(under(&place.path, Node::number(before.saturating_sub(lost).max(0), self.origin)))
+            let before = self.before(&place.path)?.as_f64()?;
+            Some(under(&place.path, numbers::node((before - lost).max(0.0), self.origin)))
         })
     }
 }

@@ -4,9 +4,11 @@
 mod allowed;
 mod amounts;
 mod near;
+mod numbers;
 mod pattern;
 mod phrases;
 mod quote;
+mod some;
 mod templates;
 mod typos;
 mod who;
@@ -48,6 +50,9 @@ pub fn sentences(
     last: Option<String>,
     report: &mut Report,
 ) -> Option<Understood> {
+    if is_doubtful(said, report) {
+        return None;
+    }
     let named = with_words(claims, known);
     let known = Known { names: &named, ..known };
     let mut grammar = Grammar::new(claims, known, said.origin, last);
@@ -72,10 +77,20 @@ pub fn sentences(
                 } else {
                     format!("what can be said: {}", quoted_list(&near))
                 };
-                (format!("\"{}\" is not understood as a result", shortened(part.trim())), help)
+                (
+                    format!(
+                        "\"{}\" is not understood as a result",
+                        shortened(as_said(said.value, &part, known))
+                    ),
+                    help,
+                )
             } else {
                 (
-                    format!("\"{}\" can mean {} things", shortened(part.trim()), ambiguous.len()),
+                    format!(
+                        "\"{}\" can mean {} things",
+                        shortened(as_said(said.value, &part, known)),
+                        ambiguous.len()
+                    ),
                     format!("say which: {}", quoted_list(&ambiguous)),
                 )
             };
@@ -123,6 +138,28 @@ pub struct Understood {
     pub last: Option<String>,
     /// Whether words were corrected, so that something else may have been meant.
     pub is_guess: bool,
+}
+
+/// Asks whether a number with a comma is one number or two.
+fn is_doubtful(said: Located<&str>, report: &mut Report) -> bool {
+    let Some(number) = numbers::doubtful(said.value) else { return false };
+    let (one, two) = (numbers::as_one(number), number.replace(',', " and "));
+    let message = format!("\"{number}\" can be one number or two");
+    let help = format!("write \"{one}\" for one, \"{two}\" for two");
+    report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
+    true
+}
+
+/// The part of what was said that has these words, as it was said; all of it if no part has just these.
+fn as_said<'s>(said: &'s str, part: &str, known: Known<'_>) -> &'s str {
+    let said = said.trim();
+    let mut parts = vec![said];
+    for between in [";", ". ", ",", " and ", " but ", " while ", " though "] {
+        let smaller: Vec<&str> = parts.iter().flat_map(|part| part.split(between)).collect();
+        parts.extend(smaller);
+    }
+    let is_it = |one: &&str| spoken(trimmed(&words::of(one, known.names))) == part.trim();
+    parts.into_iter().find(is_it).map_or(said, |found| found.trim().trim_end_matches(['.', '?', '!']))
 }
 
 /// Sentences in quotation marks: "a", "b" or "c".
@@ -285,7 +322,7 @@ impl Grammar<'_> {
                 .or_else(|| self.before_and_after(words))
         };
         // "ann has 10" is her total rather than a card in her hand.
-        let is_number = words.iter().any(|word| word.parse::<i64>().is_ok());
+        let is_number = words.iter().any(|word| numbers::number(word).is_some());
         let number = is_number.then(|| same.iter().find_map(|words| self.amount(words))).flatten();
         if !self.ambiguous.borrow().is_empty() {
             return None;
@@ -293,6 +330,7 @@ impl Grammar<'_> {
         number
             .or_else(|| same.iter().find_map(|words| direct(words)))
             .or_else(|| same.iter().find_map(|words| self.amount(words)))
+            .or_else(|| self.of_some(words))
             .or_else(|| same.iter().find_map(|words| self.denied(words)))
             .or_else(|| same.iter().find_map(|words| self.of_many(words)))
     }

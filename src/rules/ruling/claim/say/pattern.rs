@@ -1,5 +1,6 @@
 //! Patterns of sentences: words with holes for names, numbers, places in an order, and anything.
 
+use super::numbers::number;
 use super::words;
 use crate::geometry::Label;
 
@@ -114,7 +115,7 @@ fn fits(pieces: &[Piece], words: &[String], filled: &mut Filled) -> bool {
     let most = if hole == Hole::Anything { words.len() } else { 1 };
     let is_one = match hole {
         Hole::Name(_) => words::name(word).is_some() || Label::parse(&word.to_uppercase()).is_some(),
-        Hole::Number => word == "no" || word.parse::<i64>().is_ok(),
+        Hole::Number => word == "no" || number(word).is_some(),
         Hole::Nth => nth(word).is_some(),
         Hole::Anything => true,
     };

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use super::super::Called;
+use super::numbers::number;
 use super::pattern::nth;
 use super::{BETWEEN, Grammar, split, spoken, with_their_subjects, words};
 use crate::geometry::Label;
@@ -202,7 +203,7 @@ fn kind(word: &str, names: &[Called<'_>]) -> Option<Kind> {
         let of = names.iter().filter(|known| known.name == name);
         let is_somebody = of.clone().any(|known| matches!(known.subject, Some(Subject::Somebody(_))));
         Some(Kind::Name(of.map(|known| known.kind).next().filter(|_| !is_somebody)))
-    } else if word == "no" || word.parse::<i64>().is_ok() {
+    } else if word == "no" || number(word).is_some() {
         Some(Kind::Number)
     } else if nth(word).is_some() {
         Some(Kind::Nth)

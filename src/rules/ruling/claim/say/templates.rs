@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use super::numbers::number;
 use super::pattern::{Filled, Hole, Pattern};
 use crate::geometry::Label;
 use crate::ruling::Json;
@@ -130,7 +131,7 @@ impl<'a> Templates<'a> {
     /// Whether a text can be a value of this shape.
     fn may_be(&self, shape: &Shape, text: &str) -> bool {
         match shape {
-            Shape::Whole => text.parse::<i64>().is_ok(),
+            Shape::Whole => number(text).is_some(),
             Shape::Word(words) => word_meant(text, words).is_some(),
             Shape::Truth | Shape::Object(_) | Shape::Map(..) => false,
             Shape::Name(Names::Kind(kind)) => self.is_called(text, kind),

@@ -1,6 +1,7 @@
 //! A sentence as words of one form: small letters, names in full, verbs in the present tense, digits for numbers.
 
 use super::super::Called;
+use super::numbers;
 use crate::source::names;
 
 /// The mark before a name, which is one word then: `@Raven Nightglass`.
@@ -59,6 +60,13 @@ const LONG: &[(&str, &str)] = &[
     ("that's", "that is"),
     ("there's", "there is"),
     ("no one", "nobody"),
+    ("half a", "0.5"),
+    ("some one", "somebody"),
+    ("somebody's", "somebody is"),
+    ("someone's", "somebody is"),
+    ("not all", "not both"),
+    ("not everybody", "not both"),
+    ("not everyone", "not both"),
     ("everyone's", "everybody is"),
     ("none of them", "nobody"),
     ("neither of them", "nobody"),
@@ -78,6 +86,7 @@ const LONG: &[(&str, &str)] = &[
     ("hit points", "hp"),
     ("hit point", "hp"),
     ("health points", "health"),
+    ("health point", "health"),
 ];
 
 /// Words that add nothing; an article is none if it is somebody's name.
@@ -134,6 +143,10 @@ const SAME: &[(&str, &str)] = &[
     ("none", "nobody"),
     ("neither", "nobody"),
     ("no-one", "nobody"),
+    ("someone", "somebody"),
+    ("anyone", "anybody"),
+    ("either", "anybody"),
+    ("precisely", "exactly"),
     ("everybody", "both"),
     ("everyone", "both"),
     ("all", "both"),
@@ -327,7 +340,7 @@ fn raw(said: &str) -> Vec<String> {
     for sign in [',', ';', '!', '?', '(', ')', '—'] {
         text = text.replace(sign, &format!(" {sign} "));
     }
-    text = scores_in_words(&text);
+    text = scores_in_words(&numbers::as_decimals(&text));
     for sign in [". ", ": "] {
         text = text.replace(sign, &format!(" {sign}"));
     }
@@ -459,7 +472,7 @@ fn plain(word: &str, previous: &[&str], next: Option<&str>) -> String {
     }
     // "marrow does 3 damage".
     let is_number =
-        |word: Option<&str>| word.is_some_and(|word| word == "{n}" || word.parse::<i64>().is_ok());
+        |word: Option<&str>| word.is_some_and(|word| word == "{n}" || numbers::number(word).is_some());
     if ["do", "does", "did"].contains(&word) && is_number(next) {
         return "does".to_owned();
     }
