@@ -6,6 +6,7 @@ use crate::diag::{Report, code};
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::{Game, Letter, Player, Table, TurnReport};
+use crate::games::terms::Terms;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::sheet_spec;
@@ -79,8 +80,8 @@ pub fn play(
 }
 
 /// The paper that the game master has chosen.
-fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
-    let named = game.paper.as_ref()?;
+pub(super) fn paper(terms: &Terms, report: &mut Report) -> Option<Paper> {
+    let named = terms.paper.as_ref()?;
     let parsed = Paper::parse(&named.value).map_err(|error| {
         let (message, help) = sheet_spec::paper_words(&named.value, &error);
         report.error(code::UNKNOWN_WORD, named.origin, message).help(help);

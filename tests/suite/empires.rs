@@ -15,7 +15,7 @@ use punchboard::games::alien_empires::tables::FORCES;
 use punchboard::games::beginning::Answers;
 use punchboard::games::seeding::NewSeed;
 use punchboard::model::GameName;
-use punchboard::post::chain::{self, Past, Played, Proven, WholeGame};
+use punchboard::post::chain::{self, Past, Played, Proven, Seal, WholeGame};
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Verdict};
@@ -112,7 +112,7 @@ impl Game {
         let scenario = (begins.scenario)(&answers, &mut report).ok_or_else(|| faults(&report))?;
         let scenario = yaml(&scenario);
         let set_up = ("the set-up", scenario.as_bytes());
-        let played = chain::begin(&whole, set_up, file.as_bytes(), &Disk, &mut files, &mut report);
+        let played = chain::begin(&whole, set_up, &Disk, &mut files, &mut report);
         let played = played.ok_or_else(|| faults(&report))?;
         let mut game = Game {
             chance,
@@ -133,15 +133,17 @@ impl Game {
     /// Continues from the result of a turn.
     fn keep(&mut self, played: &Played) -> Result<(), String> {
         let folder = format!("rounds/{:02}", played.number);
-        self.kept
-            .extend(played.files.iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes.clone())));
+        let link = if played.number == 0 { self.file.as_bytes() } else { &self.link };
+        let sealed = played.sealed(&Seal { link, ..Seal::default() });
+        let proof = sealed.last().map(|(_, proof)| proof.clone()).unwrap_or_default();
+        self.kept.extend(sealed.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)));
         for (name, bytes) in &played.files {
             if name == "ruling.json" {
                 self.record.push_str(&String::from_utf8_lossy(bytes));
             }
         }
         self.text.clone_from(&played.state);
-        self.link = played.link();
+        self.link = proof;
         self.number = played.number;
         self.state = read(&self.text)?;
         Ok(())

@@ -11,9 +11,11 @@ use crate::games::chain::Chain;
 use crate::games::people::{self, Person, StatedPerson};
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
+use crate::geometry::Paper;
 use crate::model::GameName;
-use crate::ruling::Json;
-use crate::ruling::render::yaml;
+use crate::post::play;
+use crate::ruling::render::{yaml, yaml_scalar};
+use crate::ruling::{Json, matching};
 use crate::source::read::{Entries, Later};
 use crate::source::{Document, Files, Key, Node, Read};
 
@@ -42,6 +44,8 @@ pub struct WholeGame {
     terms: Terms,
     /// The players with their addresses; empty if the game is not played by post.
     pub people: Vec<Person>,
+    /// The paper of all prints.
+    pub paper: Paper,
     /// How each scenario follows from the one before.
     pub chain: &'static Chain,
 }
@@ -63,6 +67,35 @@ fn people(node: &Node, report: &mut Report) -> Vec<Person> {
     let all = people::players(node, ", each with an address,", person, report);
     people::warn_of_shared_addresses(&all, report);
     all
+}
+
+/// What is added to a `game.yaml` so that its game is played by post: the players with their addresses, where known, and how to
+/// give deadlines.
+pub fn by_post(people: &[(&str, Option<&str>)]) -> String {
+    let mut out = String::from(
+        "# The players and their addresses. Letters are files named after them, or mails from these addresses.\nplayers:\n",
+    );
+    for (name, address) in people {
+        let name = yaml_scalar(name);
+        out.push_str(&match address {
+            Some(address) => format!("  {name}: {{address: {}}}\n", yaml_scalar(address)),
+            None => format!("  {name}:\n"),
+        });
+    }
+    out + "# Deadlines, if there are any: of single turns, and of all others.\n# due: {1: 2026-06-05 18:00}\n# deadline: three days after the last turn\n"
+}
+
+/// The keys of `game.yaml` that never change during a game.
+pub const FIXED: [&str; 7] = ["game", "title", "seed", "commitment", "words", "dice", "house_rules"];
+
+/// The first key that never changes in a game and is not as it was when the game began.
+pub fn changed_key(first: &[u8], now: &[u8], fixed: &[&'static str]) -> Option<&'static str> {
+    let read =
+        |bytes| crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
+    let (first, now) = (read(first)?, read(now));
+    let json = |node: Option<&Node>| node.map(matching::json);
+    let differs = |key: &&str| json(first.get(key)) != json(now.as_ref().and_then(|now| now.get(key)));
+    fixed.iter().copied().find(differs)
 }
 
 /// The fewest characters of a promised seed, so that nobody finds it by trying.
@@ -117,7 +150,18 @@ impl WholeGame {
         };
         let terms = Terms::read(file.terms, MOST_ROUNDS, report).revealed(secret, report);
         let people = file.players.map(|node| people(&node, report)).unwrap_or_default();
-        (!report.has_errors()).then_some(WholeGame { game, terms, people, chain })
+        let paper = play::paper(&terms, report).or_else(|| Paper::parse("A4").ok())?;
+        (!report.has_errors()).then_some(WholeGame { game, terms, people, paper, chain })
+    }
+
+    /// Whether it is played by post, with reports, mails and forms.
+    pub fn is_by_post(&self) -> bool {
+        !self.people.is_empty()
+    }
+
+    /// The players who get letters about a turn.
+    pub fn readers(&self, number: u32) -> Vec<&Person> {
+        self.people.iter().filter(|person| person.is_there(number)).collect()
     }
 
     /// The text of a new `game.yaml`; `agreed` has the house rules by option.

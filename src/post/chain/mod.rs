@@ -6,18 +6,23 @@
 //! the game with `sha256sum` alone and play it again.
 
 mod asking;
+mod form;
 mod game_file;
+mod lines;
 mod proof;
 mod prove;
+mod report;
 mod state;
 mod turn;
 
 pub use asking::Asking;
 pub use game_file::WholeGame;
-pub(crate) use game_file::{GameFile, warn_if_guessed};
-pub(crate) use proof::{PROOF, before, digests, first_changed};
+pub(crate) use game_file::{FIXED, GameFile, by_post, changed_key, warn_if_guessed};
+pub use lines::orders_from;
+pub(crate) use proof::{FIRST, PROOF, before, digests, first_changed};
 pub(crate) use prove::{CHANGED, LOST};
 pub use prove::{Proven, prove};
+pub use report::TurnNews;
 pub use state::Progress;
-pub use turn::{Orders, Past, Played, UNDONE, begin, stand, turn};
+pub use turn::{Orders, Past, Played, Seal, TurnFile, UNDONE, begin, stand, turn};
 pub(crate) use turn::{next_number, number, orders, players, sheet};

@@ -5,9 +5,16 @@ use crate::chance::digest;
 /// The file of digests in the folder of a turn; `sha256sum -c` checks it there.
 pub const PROOF: &str = "proof.txt";
 
+/// `game.yaml` as it was when the game began, in the folder of turn 0; only games by post have it, since theirs changes.
+pub const FIRST: &str = "game.yaml";
+
 /// The proof of a turn: the digests of its files and of `link`, the proof of the turn before or `game.yaml`.
 pub(super) fn turn_proof(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {
-    let before = if number == 0 { "../../game.yaml".to_owned() } else { before(number) };
+    let before = match number {
+        0 if files.iter().any(|(name, _)| name == FIRST) => return digests(named(files)),
+        0 => "../../game.yaml".to_owned(),
+        _ => before(number),
+    };
     format!("{}{}", digests([(before.as_str(), link)]), digests(named(files)))
 }
 

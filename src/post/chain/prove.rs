@@ -1,8 +1,10 @@
 //! Proves a whole game: plays it again and compares every file.
 
 use super::WholeGame;
+use super::proof::PROOF;
 use super::state::Form;
-use super::turn::{Past, Played, UNDONE, begin_as, number, turn_as};
+use super::turn::{Past, Played, Seal, UNDONE, begin_as, number, turn_as};
+use crate::chance::digest;
 use crate::diag::Report;
 use crate::source::{Door, Files};
 
@@ -33,14 +35,14 @@ pub fn prove(
         return Proven::Differs("rounds/00/orders.yaml, the set-up, is missing".to_owned(), LOST);
     };
     let set_up = ("rounds/00/orders.yaml", scenario.as_slice());
-    let Some(first) = begin_as(state_form("rounds/00", read), game, set_up, game_file, door, files, report)
-    else {
+    let Some(first) = begin_as(state_form("rounds/00", read), game, set_up, door, files, report) else {
         return Proven::Differs("rounds/00/orders.yaml can't be set up again".to_owned(), CHANGED);
     };
-    if let Some(differs) = difference("rounds/00", &first, read) {
-        return Proven::Differs(differs, CHANGED);
-    }
-    let (mut link, mut state) = (first.link(), first.state.into_bytes());
+    let mut link = match sealed_again("rounds/00", &first, game_file, read) {
+        Ok(link) => link,
+        Err((what, why)) => return Proven::Differs(what, why),
+    };
+    let mut state = first.state.into_bytes();
     let mut played = 0;
     loop {
         let folder = format!("rounds/{:02}", played + 1);
@@ -54,16 +56,15 @@ pub fn prove(
             let what = format!("{name} is not the state after the turn before");
             return Proven::Differs(what, "the state was edited before this turn was played");
         }
-        let undone = read(&format!("{folder}/{UNDONE}")).unwrap_or_default();
-        let past = Past { undone: &undone, ..Past::new((&name, &state), &link) };
+        let past = Past::new((&name, &state), &link);
         let orders = [(format!("{folder}/orders.yaml"), orders)];
         let Some(again) = turn_as(state_form(&folder, read), game, past, &orders, door, files, report) else {
             return Proven::Differs(format!("{folder}/orders.yaml can't be played again"), CHANGED);
         };
-        if let Some(differs) = difference(&folder, &again, read) {
-            return Proven::Differs(differs, CHANGED);
-        }
-        link = again.link();
+        link = match sealed_again(&folder, &again, &link, read) {
+            Ok(link) => link,
+            Err((what, why)) => return Proven::Differs(what, why),
+        };
         state = again.state.into_bytes();
         played += 1;
     }
@@ -73,21 +74,51 @@ pub fn prove(
     Proven::Same(played)
 }
 
+/// The proof of a turn that was played again, if all its files are the same; else the difference, and how it can happen.
+fn sealed_again(
+    folder: &str,
+    again: &Played,
+    link: &[u8],
+    read: &dyn Fn(&str) -> Option<Vec<u8>>,
+) -> Result<Vec<u8>, (String, &'static str)> {
+    if again.files.is_empty() {
+        return Err((format!("{folder} is not resolved: {}", again.ruling.sentence), CHANGED));
+    }
+    let differs = |name: &str| (format!("{folder}/{name} is not the result of the turn"), CHANGED);
+    if let Some((name, _)) =
+        again.files.iter().find(|(name, bytes)| read(&format!("{folder}/{name}")).as_ref() != Some(bytes))
+    {
+        return Err(differs(name));
+    }
+    // Reports and letters are not files again: they must be those that were proved.
+    let proof = read(&format!("{folder}/{PROOF}")).unwrap_or_default();
+    let proof = String::from_utf8_lossy(&proof).into_owned();
+    let is_made = |name: &str| again.files.iter().any(|(files, _)| files == name);
+    let (mut reports, mut letters) = (Vec::new(), Vec::new());
+    for (sum, name) in proof.lines().filter_map(|line| line.split_once("  ")) {
+        let letter = name.strip_prefix("../../").filter(|path| path.starts_with("orders/"));
+        if is_made(name) || name == UNDONE || name.starts_with("../") && letter.is_none() {
+            continue;
+        }
+        let path = letter.map_or_else(|| format!("{folder}/{name}"), str::to_owned);
+        let Some(bytes) = read(&path) else {
+            return Err((format!("{path} is missing, but {folder}/{PROOF} names it"), LOST));
+        };
+        if digest(&bytes) != sum {
+            return Err((format!("{path} differs from {folder}/{PROOF}"), CHANGED));
+        }
+        let files = if letter.is_some() { &mut letters } else { &mut reports };
+        files.push((name.to_owned(), bytes));
+    }
+    let undone = read(&format!("{folder}/{UNDONE}")).unwrap_or_default();
+    let seal = Seal { link, undone: &undone, reports: &reports, letters: &letters };
+    let sealed = again.sealed(&seal).pop().map(|(_, bytes)| bytes).unwrap_or_default();
+    if proof.as_bytes() == sealed { Ok(sealed) } else { Err(differs(PROOF)) }
+}
+
 /// How the state after a turn was written, possibly by an earlier version.
 fn state_form(folder: &str, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Form {
     read(&format!("{folder}/after.yaml")).map_or_else(Form::default, |state| Form::detect(&state))
-}
-
-/// The first file of a turn that differs from the result.
-fn difference(folder: &str, again: &Played, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Option<String> {
-    if again.files.is_empty() {
-        return Some(format!("{folder} is not resolved: {}", again.ruling.sentence));
-    }
-    let differs = again.files.iter().find(|(name, bytes)| {
-        let there = read(&format!("{folder}/{name}"));
-        there.as_deref() != Some(bytes.as_slice())
-    });
-    differs.map(|(name, _)| format!("{folder}/{name} is not the result of the turn"))
 }
 
 #[cfg(test)]
@@ -128,11 +159,14 @@ mod tests {
         b"actions: [bob pass, ann pass]\n",
     ];
 
-    /// Keeps the files of a turn.
-    fn keep(kept: &mut BTreeMap<String, Vec<u8>>, turn: &Played) {
+    /// Keeps the files of a turn; returns its proof.
+    fn keep(kept: &mut BTreeMap<String, Vec<u8>>, turn: &Played, link: &[u8]) -> Vec<u8> {
         let folder = format!("rounds/{:02}", turn.number);
-        kept.extend(turn.files.iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes.clone())));
+        let files = turn.sealed(&Seal { link, ..Seal::default() });
+        let proof = files.last().expect("the turn is resolved").1.clone();
+        kept.extend(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)));
         kept.insert("state.yaml".to_owned(), turn.state.clone().into_bytes());
+        proof
     }
 
     #[test]
@@ -142,16 +176,16 @@ mod tests {
         let forms = [Form::Remark, Form::Remark, Form::Keys];
         let mut kept = BTreeMap::new();
         let set_up = ("orders.yaml", SET_UP);
-        let mut last = begin_as(Form::Remark, &game, set_up, GAME, &Nowhere, &mut files, &mut report)
-            .expect("it is set up");
-        keep(&mut kept, &last);
+        let mut last =
+            begin_as(Form::Remark, &game, set_up, &Nowhere, &mut files, &mut report).expect("it is set up");
+        let mut link = keep(&mut kept, &last, GAME);
         for (orders, form) in ORDERS.into_iter().zip(forms) {
-            let (link, state) = (last.link(), last.state.into_bytes());
+            let state = last.state.into_bytes();
             let past = Past::new(("state.yaml", &state), &link);
             let orders = [("orders.yaml".to_owned(), orders.to_vec())];
             last =
                 turn_as(form, &game, past, &orders, &Nowhere, &mut files, &mut report).expect("it is played");
-            keep(&mut kept, &last);
+            link = keep(&mut kept, &last, &link);
         }
         assert!(kept["rounds/02/after.yaml"].starts_with(b"# Before turn 3.\n"));
         assert!(kept["rounds/03/after.yaml"].starts_with(b"turn: 4\n"));

@@ -25,8 +25,6 @@ pub struct Past<'a> {
     pub state: (&'a str, &'a [u8]),
     /// The bytes of the proof of the turn before.
     pub link: &'a [u8],
-    /// The digests of this turn when it was played before, and taken back; empty if it was not.
-    pub undone: &'a [u8],
     /// Whether the state was edited by hand.
     pub is_edited: bool,
 }
@@ -34,12 +32,15 @@ pub struct Past<'a> {
 impl<'a> Past<'a> {
     /// What a turn follows that was never played before, from a state that nobody has edited.
     pub fn new(state: (&'a str, &'a [u8]), link: &'a [u8]) -> Past<'a> {
-        Past { state, link, undone: &[], is_edited: false }
+        Past { state, link, is_edited: false }
     }
 }
 
 /// The file with the digests of a turn that was taken back.
 pub const UNDONE: &str = "undone.txt";
+
+/// A file of a turn: its path in the turn's folder and its bytes.
+pub type TurnFile = (String, Vec<u8>);
 
 /// A turn that was judged.
 #[derive(Debug)]
@@ -48,25 +49,50 @@ pub struct Played {
     pub number: u32,
     /// The ruling as everybody may read it.
     pub ruling: Ruling,
-    /// The files to keep, by name; empty if the turn was not resolved.
-    pub files: Vec<(String, Vec<u8>)>,
     /// The next state.
     pub state: String,
     /// Whether the game is over.
     pub is_over: bool,
-    /// The number of dice that it rolled.
-    dice: usize,
+    /// The scenario and the ruling on it, with everything that is hidden.
+    pub(super) judged: (Json, Ruling),
+    /// The files that playing it again gives, by name; empty if the turn was not resolved.
+    pub files: Vec<TurnFile>,
+}
+
+/// The files that prove a turn, and those that are proved with it.
+#[derive(Debug, Clone, Default)]
+pub struct Seal<'a> {
+    /// The proof of the turn before, or `game.yaml`.
+    pub link: &'a [u8],
+    /// The digests of this turn when it was played before, and taken back; empty if it was not.
+    pub undone: &'a [u8],
+    /// Reports, mails and forms.
+    pub reports: &'a [TurnFile],
+    /// The letters that players have sent, by their paths from the folder of the turn; they are not kept in it.
+    pub letters: &'a [TurnFile],
 }
 
 impl Played {
     /// The number of dice that it rolled.
     pub fn dice(&self) -> usize {
-        self.dice
+        self.judged.1.used.len()
     }
 
-    /// The proof of this turn, which the next turn follows.
-    pub fn link(&self) -> Vec<u8> {
-        self.files.last().map(|(_, proof)| proof.clone()).unwrap_or_default()
+    /// All files of the turn, the proof last; empty if it was not resolved.
+    pub fn sealed(&self, seal: &Seal<'_>) -> Vec<TurnFile> {
+        if self.files.is_empty() {
+            return Vec::new();
+        }
+        let mut files = self.files.clone();
+        if !seal.undone.is_empty() {
+            // Orders come first.
+            let at = files.iter().position(|(name, _)| name == "scenario.yaml").unwrap_or(files.len());
+            files.insert(at, (UNDONE.to_owned(), seal.undone.to_vec()));
+        }
+        files.extend_from_slice(seal.reports);
+        let proof = proof::turn_proof(self.number, seal.link, &[&files, seal.letters].concat());
+        files.push((PROOF.to_owned(), proof.into_bytes()));
+        files
     }
 }
 
@@ -87,17 +113,15 @@ pub fn next_number(state: &[u8]) -> Option<u32> {
     })
 }
 
-/// Sets up a game from its first scenario, up to where players are needed: turn 0. `link` is the bytes of
-/// `game.yaml`.
+/// Sets up a game from its first scenario, up to where players are needed: turn 0.
 pub fn begin(
     game: &WholeGame,
     scenario: (&str, &[u8]),
-    link: &[u8],
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
-    begin_as(Form::default(), game, scenario, link, door, files, report)
+    begin_as(Form::default(), game, scenario, door, files, report)
 }
 
 /// `begin`, with a form for the state.
@@ -105,7 +129,6 @@ pub(super) fn begin_as(
     form: Form,
     game: &WholeGame,
     scenario: (&str, &[u8]),
-    link: &[u8],
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
@@ -118,13 +141,11 @@ pub(super) fn begin_as(
     if ruling.verdict == Verdict::Resolved {
         state = form.written(game.game, 0, &next(game, &before, &ruling)).0;
         kept.extend(results(game, (&node, None), &ruling, &state));
-        seal(&mut kept, 0, link);
     } else {
         kept.clear();
     }
-    let dice = ruling.used.len();
-    let ruling = as_read_by(game, &before, ruling, None);
-    Some(Played { number: 0, ruling, files: kept, state, is_over: false, dice })
+    let public = as_read_by(game, &before, &ruling, None);
+    Some(Played { number: 0, ruling: public, state, is_over: false, judged: (before, ruling), files: kept })
 }
 
 /// Plays the turn that follows a state. `None` if a fault was reported.
@@ -174,9 +195,6 @@ pub(super) fn turn_as(
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
-        if !past.undone.is_empty() {
-            kept.push((UNDONE.to_owned(), past.undone.to_vec()));
-        }
         let results = results(game, (&scenario, Some(past.link)), &ruling, &state);
         // Logs are called `log.txt`, and `log-NAME.txt`.
         let is_log = |name: &str| past.is_edited && name.starts_with("log");
@@ -184,11 +202,9 @@ pub(super) fn turn_as(
             let bytes = if is_log(&name) { [EDITED.as_bytes(), &bytes].concat() } else { bytes };
             (name, bytes)
         }));
-        seal(&mut kept, number, past.link);
     }
-    let dice = ruling.used.len();
-    let ruling = as_read_by(game, &played, ruling, None);
-    Some(Played { number, ruling, files: kept, state, is_over, dice })
+    let public = as_read_by(game, &played, &ruling, None);
+    Some(Played { number, ruling: public, state, is_over, judged: (played, ruling), files: kept })
 }
 
 /// The first lines of the log of a turn whose state was edited.
@@ -231,12 +247,6 @@ fn results(
     results.extend(logs.into_iter().map(|(name, log)| (name, log + &proof)));
     results.push(("after.yaml".to_owned(), state.to_owned()));
     results.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
-}
-
-/// Adds the proof of all files of a turn. `link` is the proof of the turn before, or `game.yaml`.
-fn seal(kept: &mut Vec<(String, Vec<u8>)>, number: u32, link: &[u8]) {
-    let proof = proof::turn_proof(number, link, kept);
-    kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
 
 /// The position in a state, for everybody or for one player.
@@ -456,10 +466,10 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
 }
 
 /// A ruling as everybody may read it, or as one player may.
-fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
+pub(super) fn as_read_by(game: &WholeGame, scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     match game.chain.redact {
-        Some(redact) => redact(scenario, &ruling, viewer),
-        None => ruling,
+        Some(redact) => redact(scenario, ruling, viewer),
+        None => ruling.clone(),
     }
 }
 

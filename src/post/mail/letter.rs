@@ -1,10 +1,10 @@
 //! The letter to each player: the results of the player's orders, a form for the next ones, and attachments.
 
-use super::{Attachment, Kind, Mail, plain};
+use super::own::{OwnForm, OwnLetter};
+use super::{Attachment, Kind};
 use crate::games::postal::TurnReport;
 use crate::games::postal::form::Form;
 use crate::games::postal::report::PlayerStatus;
-use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::html;
 use crate::post::print::OwnPrinted;
@@ -43,25 +43,28 @@ fn letter(
     report: &str,
 ) -> (Option<Vec<u8>>, String) {
     let page = turn.own_page(standing);
-    let subject = subject(turn, form);
-    let lines = form.map(Form::lines);
-    let html = html::page(&subject, &in_html(&page, form, lines.as_deref(), report));
     let name = |what: &str, round: u32| format!("{what}-round-{round:02}-{}.pdf", standing.file).into();
     let mut attachments =
         vec![Attachment { name: name("report", turn.round), kind: Kind::Pdf, bytes: &own.report }];
     if let (Some(form), Some(bytes)) = (form, &own.form) {
         attachments.push(Attachment { name: name("orders", form.round), kind: Kind::Pdf, bytes });
     }
-    let text = in_lines(standing, &page, form, lines.as_deref());
-    let mail = Mail {
-        to: standing.address.as_deref().map(|address| (standing.player.as_str(), address)),
-        subject: &subject,
-        text: &text,
-        html: Some(&html),
-        attachments,
+    let letter = OwnLetter {
+        player: &standing.player,
+        address: standing.address.as_deref(),
+        subject: subject(turn, form),
+        news: marks::NEWS,
+        // The first passage names the player.
+        in_lines: page.passages.get(1..).unwrap_or_default(),
+        page: &page,
+        form: form.map(|form| OwnForm {
+            round: form.round,
+            lines: form.lines(),
+            how: "The attached PDF is the same form, to fill in on a screen or by hand.",
+        }),
+        report: Some(report),
     };
-    let bytes = mail.bytes();
-    (bytes, text)
+    letter.written(attachments)
 }
 
 fn subject(turn: &TurnReport, form: Option<&Form>) -> String {
@@ -76,42 +79,4 @@ fn subject(turn: &TurnReport, form: Option<&Form>) -> String {
         format!("round {} is played", turn.round)
     };
     format!("{title}: {what}{}", orders.unwrap_or_default())
-}
-
-fn how_to_answer(form: &Form) -> String {
-    format!(
-        "Answer this mail, and write your orders for round {} into the lines below. The attached PDF is the \
-         same form, to fill in on a screen or by hand.",
-        form.round
-    )
-}
-
-fn in_lines(standing: &PlayerStatus, page: &Prose, form: Option<&Form>, lines: Option<&str>) -> String {
-    // The first passage names the player.
-    let text = plain::text(page.passages.get(1..).unwrap_or_default());
-    let mut out = format!("{}\n\nDear {},\n\n{}\n", marks::NEWS, standing.player, text.trim_start());
-    if let (Some(form), Some(lines)) = (form, lines) {
-        out.push_str(&plain::text(&[Passage::Text(how_to_answer(form))]));
-        out.push_str(&format!("\n{}\n\n{lines}\n{}\n", marks::orders(form.round), marks::END));
-    }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
-    out
-}
-
-fn in_html(page: &Prose, form: Option<&Form>, lines: Option<&str>, report: &str) -> String {
-    let mark = |mark: &str| html::passages(&[Passage::Note(mark.to_owned())]);
-    let mut out = mark(marks::NEWS);
-    out.push_str(&html::title(&page.title));
-    out.push_str(&html::passages(&page.passages));
-    if let (Some(form), Some(lines)) = (form, lines) {
-        out.push_str(&html::passages(&[Passage::Text(how_to_answer(form))]));
-        out.push_str(&mark(&marks::orders(form.round)));
-        out.push_str(&html::verbatim(lines));
-        out.push_str(&mark(marks::END));
-    }
-    out.push_str("<hr style=\"margin:28px 0\">\n");
-    out.push_str(&html::title("The report for everybody"));
-    out.push_str(report);
-    out
 }

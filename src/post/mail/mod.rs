@@ -3,12 +3,15 @@
 #[cfg(feature = "mail")]
 mod eml;
 mod letter;
+mod own;
 pub mod plain;
 
 use std::borrow::Cow;
 
-use crate::games::postal::{Message, Player};
+use crate::games::message::Message;
+use crate::games::people::Person;
 pub use letter::letters;
+pub(in crate::post) use own::{OwnForm, OwnLetter};
 
 /// A mail to send.
 #[derive(Debug, Clone, Default)]
@@ -46,7 +49,7 @@ pub enum Kind {
 }
 
 /// A message to a player as a file, its name and bytes: a mail, or plain text if the player has no address.
-pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'_>>) -> (String, Vec<u8>) {
+pub fn message(player: &Person, message: &Message, attachments: Vec<Attachment<'_>>) -> (String, Vec<u8>) {
     let Message { subject, text } = message;
     let mail = player.addresses.first().and_then(|address| {
         let to = Some((player.name.as_str(), address.as_str()));

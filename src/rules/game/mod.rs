@@ -9,6 +9,8 @@ pub mod choice;
 pub mod drawn_maps;
 pub mod due;
 pub mod fields;
+pub mod letter;
+pub mod message;
 pub mod part;
 pub mod people;
 pub mod quote;

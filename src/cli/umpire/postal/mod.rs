@@ -20,8 +20,9 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
+use crate::games::people::Person;
 pub(super) use crate::games::postal::GAME;
-use crate::games::postal::{Table, TurnReport};
+use crate::games::postal::{Player, Table};
 use crate::source::Files;
 
 /// Reports that the promised seed is missing.
@@ -69,12 +70,12 @@ fn report_locked(folder: &Folder, format: Format) -> Status {
     Status::Unreadable
 }
 
-/// The line with the folder of the mails to players, and those without an address.
-fn mails(folder: &Folder, report: &TurnReport) -> String {
-    let place = folder.shown(&format!("rounds/{:02}/mail", report.round));
-    let readers = report.players.iter().filter(|player| !player.has_left);
+/// The line with the folder of the mails to players, and those without an address. `people` are all who get one.
+pub(super) fn mails<P: AsRef<Person>>(folder: &Folder, round: u32, people: &[P]) -> String {
+    let place = folder.shown(&format!("rounds/{round:02}/mail"));
+    let people = people.iter().map(AsRef::as_ref);
     let without: Vec<&str> =
-        (readers.filter(|player| player.address.is_none())).map(|player| player.player.as_str()).collect();
+        people.filter(|person| person.addresses.is_empty()).map(|person| person.name.as_str()).collect();
     let without = match without.len() {
         0 => String::new(),
         1..=MOST_NAMES => format!(", without an address for {}", and_list(&without)),
@@ -92,6 +93,11 @@ fn no_mails() -> String {
 
 /// The most names that are listed one by one.
 const MOST_NAMES: usize = 8;
+
+/// The players of a round who get mails.
+fn readers(table: &Table) -> Vec<&Player> {
+    table.players.iter().filter(|player| !player.has_left(table.round())).collect()
+}
 
 /// Faults as warnings: faults of letters must not keep a round from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {

@@ -91,7 +91,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         shown("game.yaml"),
         shown("state.yaml"),
         shown("rounds/00/forms"),
-        super::mails(&folder, &before),
+        super::mails(&folder, 0, &super::readers(&table)),
         table.when(),
         shown("orders/01"),
     ));

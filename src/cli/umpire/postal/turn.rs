@@ -18,7 +18,7 @@ use crate::diag::{Report, and_list};
 use crate::games::postal::changes::changes;
 use crate::games::postal::report::plain::PlainReport;
 use crate::games::postal::{Received, TurnReport};
-use crate::post::{self, Played, chain};
+use crate::post::{self, chain};
 use crate::ruling::outcome::json;
 use crate::source::Files;
 
@@ -89,9 +89,9 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if !args.dry_run {
         folder.keep(&kept, last.played.state.as_bytes())?;
     }
-    let summaries = rounds.iter().zip(&outcome.sent).map(|(Round { played, .. }, sent)| match args.format {
-        Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
-        Format::Json => format!("{}\n", json(played.report.plain())),
+    let summaries = rounds.iter().zip(&outcome.sent).map(|(round, sent)| match args.format {
+        Format::Text => summary(&folder, round, sent.as_ref(), args.dry_run),
+        Format::Json => format!("{}\n", json(round.played.report.plain())),
     });
     summaries.for_each(|summary| terminal::out(&summary));
     if args.format == Format::Text {
@@ -234,7 +234,8 @@ fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec
     Ok(all)
 }
 
-fn summary(folder: &Folder, played: &Played, sent: Option<&PlainReport>, is_dry: bool) -> String {
+fn summary(folder: &Folder, round: &Round, sent: Option<&PlainReport>, is_dry: bool) -> String {
+    let Round { played, table, .. } = round;
     let report = &played.report;
     let mut out = format!("{BOLD}{}{PLAIN}\n", played.ruling.sentence);
     let playing =
@@ -268,7 +269,7 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&PlainReport>, is_dry:
     out.push_str(&if is_dry {
         format!("  written  nothing: {place}/ is unchanged\n")
     } else {
-        format!("  written  {place}/\n{}", super::mails(folder, report))
+        format!("  written  {place}/\n{}", super::mails(folder, report.round, &super::readers(table)))
     });
     out
 }

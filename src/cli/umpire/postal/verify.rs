@@ -9,8 +9,7 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::Report;
 use crate::post::{self, chain};
-use crate::ruling::matching;
-use crate::source::{Files, Node};
+use crate::source::Files;
 
 /// Replays the rounds of a folder. If a file is not the same, that is reported, and its status is returned.
 pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Status> {
@@ -59,7 +58,7 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str
             return Some((what, chain::CHANGED));
         }
     }
-    if let Some(key) = read(folder, FIRST).and_then(|first| changed_key(&first, &game)) {
+    if let Some(key) = read(folder, FIRST).and_then(|first| chain::changed_key(&first, &game, &FIXED)) {
         return Some((format!("game.yaml has another `{key}` than at the start"), chain::CHANGED));
     }
     if !folder.has(&format!("rounds/00/{}", chain::PROOF)) {
@@ -91,14 +90,8 @@ fn commitment(game: &[u8]) -> Option<String> {
     Some(node.get("commitment")?.as_text()?.trim().to_owned())
 }
 
-/// The first key that never changes in a game and is not as at the start.
-fn changed_key(first: &[u8], now: &[u8]) -> Option<&'static str> {
-    let read = |bytes| post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
-    let (first, now) = (read(first)?, read(now));
-    let json = |node: Option<&Node>| node.map(matching::json);
-    let differs = |key: &str| json(first.get(key)) != json(now.as_ref().and_then(|now| now.get(key)));
-    ["title", "seed", "commitment", "words", "dice"].into_iter().find(|key| differs(key))
-}
+/// The keys of `game.yaml` that never change; house rules may.
+const FIXED: [&str; 5] = ["title", "seed", "commitment", "words", "dice"];
 
 /// The first file that differs from the replayed rounds.
 fn difference(folder: &Folder, again: &[Round]) -> Option<String> {

@@ -11,12 +11,12 @@ use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::new_game::{self, NewGame, SeedArgs};
-use crate::cli::umpire::postal::folder::Folder;
-use crate::diag::{Report, code};
+use crate::cli::umpire::postal::{self, folder::Folder};
+use crate::diag::{Report, and_list, code, did_you_mean};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
 use crate::games::{self, Beginning};
 use crate::model::{GameName, GameSet, HouseRules, Players, load};
-use crate::post::chain::{self, WholeGame};
+use crate::post::chain::{self, Seal, TurnNews, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
 use crate::source::{self, Files, door, one_line};
@@ -34,9 +34,15 @@ struct Common {
     /// Choose a value for an option of the rulebook, from the set-up on
     #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = house_rule)]
     house_rules: Vec<(String, String)>,
+    /// Play by post: letters and mails are read, and each turn has reports, mails and forms
+    #[arg(long)]
+    post: bool,
+    /// The address of a player of a game by post; once for each player
+    #[arg(long = "address", value_name = "NAME=ADDRESS", value_parser = house_rule, requires = "post")]
+    addresses: Vec<(String, String)>,
 }
 
-/// Parses `placement=chosen`.
+/// Parses `placement=chosen`, or `ann=ann@example.org`.
 fn house_rule(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
     parts.ok_or_else(|| "write NAME=VALUE".to_owned())
@@ -207,7 +213,10 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.as_deref().map_or_else(|| game.title(), one_line);
     let agreed = house_rules(scenario, &args.house_rules);
-    let game_file = WholeGame::written(game, title, args.seed.seed(), &agreed);
+    let mut game_file = WholeGame::written(game, title, args.seed.seed(), &agreed);
+    if args.post {
+        game_file.push_str(&chain::by_post(&addressed(&chain::players(scenario), &args.addresses)?));
+    }
     let set_up = SetUp { args, folder: &folder, game_file: &game_file, scenario };
     let first = set_up.play(&mut files, &mut report);
     args.seed.check(&chain::players(scenario), &mut report);
@@ -215,8 +224,15 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let Some((played, whole)) = first.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
     let state = played.state.clone();
     let secret = args.seed.file();
-    NewGame { game: game_file, state: played.state, secret: secret.clone(), round: played.files }
-        .write(&args.folder)?;
+    let mut reports = Vec::new();
+    if whole.is_by_post() {
+        // `game.yaml` may change during the game; its first form may not.
+        reports.push((chain::FIRST.to_owned(), game_file.clone().into_bytes()));
+        reports.extend(TurnNews::new(&whole, &played, &[]).files(&Disk)?);
+    }
+    let seal = Seal { link: game_file.as_bytes(), reports: &reports, ..Seal::default() };
+    let round = played.sealed(&seal);
+    NewGame { game: game_file, state: played.state, secret: secret.clone(), round }.write(&args.folder)?;
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
         folder.shown("game.yaml"),
@@ -225,9 +241,29 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     if let Some((name, _)) = secret {
         text.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(name)));
     }
+    if whole.is_by_post() {
+        text.push_str(&postal::mails(&folder, 0, &whole.people));
+    }
     terminal::out(&text);
     super::status::show_next(&folder, &whole, &state, &mut files, &mut report);
     Ok(Status::Fine)
+}
+
+/// The players with their addresses; one for somebody who does not play is an error.
+fn addressed<'p>(
+    players: &[&'p str],
+    addresses: &'p [(String, String)],
+) -> Result<Vec<(&'p str, Option<&'p str>)>, Trouble> {
+    for (name, _) in addresses {
+        if !players.iter().any(|player| source::names::same(player, name)) {
+            let help = did_you_mean(name, players.iter().copied(), || {
+                format!("the players are {}", and_list(players))
+            });
+            return Err(Trouble::with_help(format!("{name} has an address but does not play"), help));
+        }
+    }
+    let address = |player: &str| addresses.iter().find(|(name, _)| source::names::same(player, name));
+    Ok(players.iter().map(|player| (*player, address(player).map(|(_, to)| to.as_str()))).collect())
 }
 
 /// The house rules of the command line, and those of the definitions that they don't change.
@@ -261,7 +297,7 @@ impl SetUp<'_> {
         let whole = WholeGame::read((&name, game_file.as_bytes()), secret, files, report)?;
         let text = yaml(scenario);
         let set_up = ("the set-up", text.as_bytes());
-        let played = chain::begin(&whole, set_up, game_file.as_bytes(), &Disk, files, report)?;
+        let played = chain::begin(&whole, set_up, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
             let (code, why) = match &played.ruling.verdict {
                 Verdict::Illegal(illegal) => (illegal.rule, illegal.reason.clone()),

@@ -8,12 +8,12 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
-use crate::cli::umpire::postal::{report_no_seed, report_unfinished};
+use crate::cli::umpire::postal::{self, report_no_seed, report_unfinished};
 use crate::cli::umpire::{prompt, proofs};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
-use crate::post::chain::{self, PROOF, Past, Played, WholeGame};
+use crate::post::chain::{self, PROOF, Past, Played, Seal, TurnFile, TurnNews, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
 use crate::source::door::{Found, Trouble};
@@ -52,20 +52,19 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
     let Some(last) = played.last() else {
         return Ok(refused.map_or(Status::Unreadable, |ruling| print_refused(&ruling, args.format)));
     };
-    let kept: Vec<Kept> = played
-        .iter()
-        .map(|turn| Kept { shelf: Shelf::Rounds, number: turn.number, files: turn.files.clone() })
-        .collect();
     let void: BTreeSet<u32> =
-        folder.numbers(Shelf::Rounds).into_iter().filter(|number| *number > last.number).collect();
+        folder.numbers(Shelf::Rounds).into_iter().filter(|number| *number > last.turn.number).collect();
     if !args.is_dry {
-        folder.keep(&kept, last.state.as_bytes())?;
+        let kept =
+            |one: &OneTurn| Kept { shelf: Shelf::Rounds, number: one.turn.number, files: one.files.clone() };
+        folder.keep(&played.iter().map(kept).collect::<Vec<Kept>>(), last.turn.state.as_bytes())?;
     }
     if args.is_dry && args.again.is_none() {
-        proofs::note_peek(folder, last.number, "`--dry-run`", played.iter().map(Played::dice).sum());
+        let dice = played.iter().map(|one| one.turn.dice()).sum();
+        proofs::note_peek(folder, last.turn.number, "`--dry-run`", dice);
     }
-    for turn in &played {
-        terminal::out(&summary(folder, turn, args));
+    for one in &played {
+        terminal::out(&summary(folder, &game, &one.turn, args));
     }
     if args.format == Format::Text {
         if let Some(ruling) = &refused {
@@ -78,9 +77,9 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
             terminal::out(&format!("  void     turn {numbers} {moved} to {place}\n"));
         }
         if !args.is_dry {
-            terminal::out(&proofs::line(&digest(&last.link())));
+            terminal::out(&proofs::line(&digest(last.link())));
         }
-        super::status::show_next(folder, &game, &last.state, &mut run.files, &mut run.report);
+        super::status::show_next(folder, &game, &last.turn.state, &mut run.files, &mut run.report);
     }
     Ok(Status::Fine)
 }
@@ -93,10 +92,24 @@ struct Run<'f> {
     report: Report,
 }
 
+/// A turn that was played.
+struct OneTurn {
+    turn: Played,
+    /// All its files, the proof last.
+    files: Vec<TurnFile>,
+}
+
+impl OneTurn {
+    /// Its proof.
+    fn link(&self) -> &[u8] {
+        self.files.last().map_or(&[], |(_, proof)| proof)
+    }
+}
+
 /// The turns that were played.
 struct Turns {
     game: WholeGame,
-    played: Vec<Played>,
+    played: Vec<OneTurn>,
     /// The ruling on the turn after them, if it can't be played.
     refused: Option<Box<Ruling>>,
 }
@@ -132,26 +145,14 @@ impl Run<'_> {
         let mut before = self.before(&game)?;
         let link = format!("rounds/{:02}/{PROOF}", before.number.saturating_sub(1));
         let mut link = folder.read(&link, &mut self.report)?;
-        let mut played: Vec<Played> = Vec::new();
+        let mut played: Vec<OneTurn> = Vec::new();
         loop {
             let takes_orders = chain::orders(&game, &before.state).is_none_or(|keys| !keys.is_empty());
             let orders = if takes_orders { self.orders(&game, &before)? } else { Vec::new() };
             let name = folder.shown(&before.path);
             let is_edited = is_edited && played.is_empty();
-            let (files, mut found) = (&mut self.files, Report::default());
-            let turn = proofs::replacing(
-                folder,
-                before.number,
-                |turn: &Played| Some(turn.link()),
-                |undone| {
-                    // Played a second time, it has the same faults.
-                    found = Report::default();
-                    let past = Past { undone, is_edited, ..Past::new((&name, &before.state), &link) };
-                    chain::turn(&game, past, &orders, &Disk, files, &mut found)
-                },
-            );
-            self.report.append(found);
-            let turn = turn?;
+            let past = Past { is_edited, ..Past::new((&name, &before.state), &link) };
+            let turn = chain::turn(&game, past, &orders, &Disk, &mut self.files, &mut self.report)?;
             if turn.ruling.verdict != Verdict::Resolved {
                 return Some(Turns { game, played, refused: Some(Box::new(turn.ruling)) });
             }
@@ -161,12 +162,31 @@ impl Run<'_> {
             let number = before.number + 1;
             before.path = format!("rounds/{number:02}/before.yaml");
             (before.number, before.state) = (number, turn.state.clone().into_bytes());
-            link = turn.link();
-            played.push(turn);
+            let one = self.sealed(&game, turn, &link)?;
+            link = one.link().to_vec();
+            played.push(one);
             if !continues {
                 return Some(Turns { game, played, refused: None });
             }
         }
+    }
+
+    /// A turn with its reports, mails and forms, proved with the turn before.
+    fn sealed(&mut self, game: &WholeGame, turn: Played, link: &[u8]) -> Option<OneTurn> {
+        let reports = if game.is_by_post() {
+            let news = TurnNews::new(game, &turn, link).files(&Disk);
+            news.map_err(|trouble| {
+                self.report.error_nowhere(code::NOT_FOUND, format!("the report can't be printed: {trouble}"));
+            })
+            .ok()?
+        } else {
+            Vec::new()
+        };
+        let proof = |files: &Vec<TurnFile>| files.last().map(|(_, proof)| proof.clone());
+        let files = proofs::replacing(self.folder, turn.number, proof, |undone| {
+            Some(turn.sealed(&Seal { link, undone, reports: &reports, letters: &[] }))
+        })?;
+        Some(OneTurn { turn, files })
     }
 
     /// The state before the first turn to play: the present one, or the one before the turn to replay.
@@ -287,12 +307,15 @@ fn print_refused(ruling: &Ruling, format: Format) -> Status {
     }
 }
 
-fn summary(folder: &Folder, turn: &Played, args: TurnArgs) -> String {
+fn summary(folder: &Folder, game: &WholeGame, turn: &Played, args: TurnArgs) -> String {
     if args.format == Format::Json {
         return render::ruling_json(&turn.ruling) + "\n";
     }
     let (number, sentence) = (turn.number, &turn.ruling.sentence);
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
-    let log = if args.is_dry { String::new() } else { format!("  log      {place}\n") };
+    let mut log = if args.is_dry { String::new() } else { format!("  log      {place}\n") };
+    if game.is_by_post() && !args.is_dry {
+        log.push_str(&postal::mails(folder, number, &game.readers(number)));
+    }
     terminal::folded(&format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n")) + &log
 }

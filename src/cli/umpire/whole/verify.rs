@@ -29,6 +29,13 @@ pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Statu
         let exists = folder.has(inner);
         exists.then(|| folder.read(inner, &mut Report::default())).flatten()
     };
+    // The game file of a game by post may change, but not in what decides its dice and rulings.
+    let first = read(&format!("rounds/00/{}", chain::FIRST));
+    if let Some(key) = first.as_ref().and_then(|first| chain::changed_key(first, &bytes, &chain::FIXED)) {
+        let what = format!("game.yaml has another `{key}` than at the start");
+        return Err(report_difference(folder, &what, chain::CHANGED));
+    }
+    let bytes = first.unwrap_or(bytes);
     let proven = chain::prove(&game, &bytes, &read, &Disk, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     match proven {

@@ -1,11 +1,12 @@
 //! What a letter orders, in plain sentences, before the round is played.
 
-use super::letter::{Letter, Received};
+use super::letter::Letter;
 use super::line::Line;
 use super::{Player, Table};
 use crate::advantages::Advantage;
 use crate::calendar::{has_births, is_winter};
 use crate::diag::and_list;
+use crate::game::letter::Received;
 use crate::geometry::Label;
 use crate::options::NmrBehaviour;
 use crate::pieces::{Creature, SpeciesId};

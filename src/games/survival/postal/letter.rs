@@ -6,7 +6,8 @@ use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
 use super::{Player, Table, echo, words};
-use crate::diag::{Report, Severity, code, surely};
+use crate::diag::{Report, code, surely};
+use crate::game::letter::{Received, Unused};
 use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
@@ -38,32 +39,6 @@ pub struct Letter {
     pub press: Option<String>,
     /// The parts that can't be used, and those that are probably not meant so.
     pub faults: Report,
-}
-
-/// How far a player's orders could be used.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Received {
-    /// All of them.
-    InFull,
-    /// Some of them.
-    InPart,
-    /// None of them.
-    Unusable,
-    /// No orders came.
-    #[default]
-    Nothing,
-}
-
-impl Received {
-    /// The word in the report.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Received::InFull => "in full",
-            Received::InPart => "in part",
-            Received::Unusable => "unusable",
-            Received::Nothing => "nothing",
-        }
-    }
 }
 
 impl Letter {
@@ -124,26 +99,6 @@ impl Letter {
     }
 }
 
-/// A part of a letter that can't be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unused {
-    /// The number of its line; 0 if it has none.
-    pub line: usize,
-    /// The line as written.
-    pub quoted: String,
-    /// The fault, with its rule.
-    pub why: String,
-    /// The fix.
-    pub help: Option<String>,
-}
-
-impl Unused {
-    /// The fault with its line: "line 4: there is no 21H (SUR-2.3)".
-    pub fn sentence(&self) -> String {
-        if self.line > 0 { format!("line {}: {}", self.line, self.why) } else { self.why.clone() }
-    }
-}
-
 impl Letter {
     /// If a letter has no orders, notes that they may be in unreadable attachments.
     pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, player: &Player) {
@@ -172,30 +127,7 @@ impl Letter {
 
     /// The unusable parts, line by line.
     pub fn unused(&self, files: &Files) -> Vec<Unused> {
-        let errors = self.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
-        let mut unused: Vec<Unused> = errors
-            .map(|fault| {
-                // An unclosed bracket is reported where it opens.
-                let opened = fault
-                    .related
-                    .first()
-                    .filter(|_| fault.code == code::SYNTAX)
-                    .map(|related| related.origin);
-                let at = opened.or(fault.origin);
-                let line = at.map_or(0, |at| files.position(at).line);
-                let text = at.filter(|_| line > 0).map(|at| files.get(at.file).text.lines().nth(line - 1));
-                let is_own = fault.code.name().starts_with("PB-");
-                let rule = if is_own { String::new() } else { format!(" ({})", fault.code) };
-                Unused {
-                    line,
-                    quoted: text.flatten().unwrap_or_default().trim().to_owned(),
-                    why: format!("{}{rule}", fault.message),
-                    help: fault.help.clone(),
-                }
-            })
-            .collect();
-        unused.sort_by_key(|unused| (unused.line, unused.sentence()));
-        unused
+        Unused::all(&self.faults, files)
     }
 }
 

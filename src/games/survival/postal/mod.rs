@@ -20,7 +20,6 @@ pub mod keys;
 pub(crate) mod letter;
 mod line;
 mod lines;
-pub(crate) mod message;
 mod phrase;
 #[doc(hidden)]
 pub mod players;
@@ -33,9 +32,10 @@ mod scenario;
 mod table;
 mod words;
 
+pub use crate::game::letter::{Received, Unused};
+pub use crate::game::message::Message;
 pub use game::Game;
-pub use letter::{Letter, Received, Unused};
-pub use message::Message;
+pub use letter::Letter;
 pub use players::Player;
 #[doc(hidden)]
 pub use reminder::reminder;

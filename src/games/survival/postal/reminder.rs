@@ -1,9 +1,10 @@
 //! Reminders before a round is played: that no letter has come, or that parts of it can't be used, and the
 //! consequences.
 
-use super::letter::{Letter, Received, Unused};
-use super::message::Message;
+use super::letter::Letter;
 use super::{Player, Table, echo, form};
+use crate::game::letter::{Received, Unused};
+use crate::game::message::Message;
 use crate::source::names::one_line;
 use crate::source::{Files, shortened};
 

@@ -3,6 +3,8 @@
 
 /// Before the news.
 pub const NEWS: &str = "----- News of the island -----";
+/// Before the news of a game without an island.
+pub const NEWS_OF_A_GAME: &str = "----- News of the game -----";
 /// Before the form for a round; the number follows.
 const ORDERS: &str = "----- Your orders for round ";
 /// After the form.
@@ -32,7 +34,7 @@ pub(super) fn mark(line: &str) -> Option<Mark> {
     if !is_marked {
         return None;
     }
-    if line == words(NEWS) {
+    if [NEWS, NEWS_OF_A_GAME].iter().any(|news| line == words(news)) {
         Some(Mark::News)
     } else if line == words(END) {
         Some(Mark::End)
@@ -47,7 +49,7 @@ mod tests {
 
     #[test]
     fn marks_are_known_again() {
-        assert_eq!(mark(NEWS), Some(Mark::News));
+        assert_eq!([mark(NEWS), mark(NEWS_OF_A_GAME)], [Some(Mark::News); 2]);
         assert_eq!(mark(&orders(12)), Some(Mark::Orders));
         assert_eq!(mark("--- end of your orders -----"), Some(Mark::End));
         assert_eq!(mark("Your orders for round 9"), None);

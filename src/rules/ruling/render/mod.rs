@@ -28,6 +28,8 @@ pub use odds_under::json as odds_under_json;
 #[doc(hidden)]
 pub use odds_under::text as odds_under_text;
 pub use prose::ruling as ruling_prose;
+#[doc(hidden)]
+pub use table::passages as position_passages;
 pub use text::{Extent, Looks, page as ruling_page, ruling as ruling_text};
 #[doc(hidden)]
 pub use text::{position as position_text, steps as steps_text};

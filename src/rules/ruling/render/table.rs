@@ -8,7 +8,7 @@ use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
 
 /// An outcome as passages: facts, then tables, then maps that contain tables.
-pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
+pub fn passages(outcome: &Json) -> Vec<Passage> {
     let Some(object) = outcome.as_object() else { return Vec::new() };
     let facts: Vec<(String, String)> = object
         .iter()

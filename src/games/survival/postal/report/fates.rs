@@ -5,11 +5,11 @@ use super::rows::{Death, Row};
 use super::story::Names;
 use super::turn_report::{Fate, Played, PlayerStatus};
 use crate::diag::and_list;
+use crate::game::letter::Received;
 use crate::kind::Behaviour;
 use crate::outcome::{Dish, Eaten};
 use crate::pieces::Creature;
 use crate::postal::Table;
-use crate::postal::letter::Received;
 use crate::rule;
 use crate::ruling::{Ruling, Step};
 

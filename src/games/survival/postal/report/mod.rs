@@ -20,8 +20,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use self::plain::PlainReport;
-use super::letter::{Letter, Received, Unused};
+use super::letter::Letter;
 use super::table::{Table, when};
+use crate::game::letter::{Received, Unused};
 use crate::geometry::Label;
 use crate::model::prose::Prose;
 use crate::outcome;

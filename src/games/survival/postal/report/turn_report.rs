@@ -2,8 +2,8 @@
 
 use super::rows::Row;
 use super::story::Scene;
+use crate::game::letter::Received;
 use crate::geometry::Label;
-use crate::postal::letter::Received;
 use crate::terrain::Terrain;
 
 /// The report of a round for all players; before the first round, the start of the game.

@@ -1,0 +1,201 @@
+//! What is written of a turn for its readers: a page for everybody, and for each player a page, a mail and a form.
+
+use super::state::{self, Point, State};
+use super::turn::{Played, TurnFile, as_read_by};
+use super::{WholeGame, form};
+use crate::chance::digest;
+use crate::diag::and_list;
+use crate::games;
+use crate::games::chain::GameStatus;
+use crate::games::people::Person;
+use crate::geometry::Paper;
+use crate::model::prose::{Passage, Prose};
+use crate::parallel;
+use crate::post::mail::{OwnForm, OwnLetter};
+use crate::post::{Attachment, Kind, html};
+use crate::press;
+use crate::ruling::render::{position_passages, ruling_prose};
+use crate::ruling::{Json, PlainData, Ruling, matching};
+use crate::source::letter::marks;
+use crate::source::{Door, Files, names};
+
+/// A turn with the state that it has left.
+pub struct TurnNews<'a> {
+    game: &'a WholeGame,
+    played: &'a Played,
+    /// The next scenario, or the result.
+    after: Json,
+    /// The next turn; `None` if the game is over.
+    next: Option<u32>,
+    /// The digest of the turn before; `None` for the set-up.
+    digest: Option<String>,
+}
+
+impl<'a> TurnNews<'a> {
+    /// The news of a turn that was resolved; `link` is the proof of the turn before.
+    ///
+    /// # Panics
+    /// If the turn was not resolved.
+    pub fn new(game: &'a WholeGame, played: &'a Played, link: &[u8]) -> TurnNews<'a> {
+        let state = ("state.yaml", played.state.as_bytes());
+        let read = state::read(state, &mut Files::default(), &mut crate::diag::Report::default());
+        let State { node, point } = read.expect("the program has written this state");
+        let next = match point {
+            Some(Point::Before(number)) => Some(number),
+            _ => None,
+        };
+        let digest = (played.number > 0).then(|| digest(link));
+        TurnNews { game, played, after: matching::json(&node), next, digest }
+    }
+
+    /// The files for readers: the report for everybody as HTML and PDF, and for each player a mail, its text, a PDF, and
+    /// a form if it is the player's turn.
+    ///
+    /// # Errors
+    /// A page can't be printed.
+    pub fn files(&self, door: &dyn Door) -> Result<Vec<TurnFile>, String> {
+        let page = self.page(None);
+        let html = html::page(&page.title, &(html::title(&page.title) + &html::passages(&page.passages)));
+        let mut all = vec![
+            ("report.html".to_owned(), html.into_bytes()),
+            ("report.pdf".to_owned(), pdf(&page, &self.game.paper, door)?),
+        ];
+        let readers = self.game.readers(self.played.number.max(1));
+        let own = parallel::map(&readers, || (), |(), _, person| self.own_files(person, door));
+        for files in own {
+            all.extend(files?);
+        }
+        Ok(all)
+    }
+
+    /// The page of a reader as text; everybody's without a reader.
+    pub fn text(&self, reader: Option<&Person>) -> String {
+        crate::post::mail::plain::text(&self.page(reader).passages)
+    }
+
+    fn own_files(&self, person: &Person, door: &dyn Door) -> Result<Vec<TurnFile>, String> {
+        let page = self.page(Some(person));
+        let report = pdf(&page, &self.game.paper, door)?;
+        let form = self.next.filter(|_| self.is_to_move(person)).map(|number| OwnForm {
+            round: number,
+            lines: form::lines(self.game, number, &self.status(Some(person)).may, person),
+            how: "",
+        });
+        let name = format!("report-turn-{:02}-{}.pdf", self.played.number, person.file).into();
+        let attachments = vec![Attachment { name, kind: Kind::Pdf, bytes: &report }];
+        let letter = OwnLetter {
+            player: &person.name,
+            address: person.addresses.first().map(String::as_str),
+            subject: self.subject(person),
+            news: marks::NEWS_OF_A_GAME,
+            page: &page,
+            in_lines: &page.passages,
+            form,
+            report: None,
+        };
+        let (mail, text) = letter.written(attachments);
+        let path = |name: &str| format!("mail/{}/{name}", person.file);
+        let mut files: Vec<TurnFile> = mail.into_iter().map(|mail| (path("letter.eml"), mail)).collect();
+        files.push((path("letter.txt"), text.into_bytes()));
+        if let Some(form) = &letter.form {
+            let form = format!("{}{}", form::head(self.game, form.round, person), form.lines);
+            files.push((format!("forms/{}.txt", person.file), form.into_bytes()));
+        }
+        files.push((path("report.pdf"), report));
+        Ok(files)
+    }
+
+    fn subject(&self, person: &Person) -> String {
+        let title = &self.game.title;
+        let what = match self.played.number {
+            0 => "the game begins".to_owned(),
+            number => format!("turn {number} is played"),
+        };
+        let Some(next) = self.next else { return format!("{title}: {what}; the game is over") };
+        let due = self.game.due(next).map(|due| format!(", due {due}")).unwrap_or_default();
+        if self.is_to_move(person) {
+            format!("{title}: {what}; turn {next} is yours{due}")
+        } else {
+            format!("{title}: {what}")
+        }
+    }
+
+    /// The state of the game as a reader sees it.
+    fn status(&self, reader: Option<&Person>) -> GameStatus {
+        let viewer = reader.and_then(|person| self.player(person));
+        let status = self.next.and_then(|_| (self.game.chain.status)(&self.after, viewer.as_deref()));
+        status.unwrap_or_else(|| GameStatus {
+            headline: "the game is over".to_owned(),
+            players: Vec::new(),
+            to_move: Vec::new(),
+            may: String::new(),
+            position: self.after.clone(),
+        })
+    }
+
+    /// The name of a person in the game.
+    fn player(&self, person: &Person) -> Option<String> {
+        let players = super::players(&self.played.judged.0);
+        names::position(|| players.iter().copied(), &person.name).map(|place| players[place].to_owned())
+    }
+
+    fn is_to_move(&self, person: &Person) -> bool {
+        let to_move = self.status(None).to_move;
+        self.next.is_some() && to_move.iter().any(|name| names::same(name, &person.name))
+    }
+
+    /// The page of a reader; without one, that of everybody.
+    fn page(&self, reader: Option<&Person>) -> Prose {
+        let (scenario, ruling) = &self.played.judged;
+        let viewer = reader.and_then(|person| self.player(person));
+        let seen = as_read_by(self.game, scenario, ruling, viewer.as_deref());
+        let seen = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), title: None, ..seen };
+        let rulebook = games::game(self.game.game).rulebook().expect("a game with turns has rules");
+        let mut passages = ruling_prose(&seen, rulebook, false).passages;
+        let cited = passages.iter().rposition(|passage| matches!(passage, Passage::Heading(_)));
+        let mut rules = cited.map(|at| passages.split_off(at)).unwrap_or_default();
+        let has_lead = usize::from(matches!(passages.first(), Some(Passage::Lead(_))));
+        let status = self.status(reader);
+        let next = Passage::Text(self.what_is_next(&status, reader));
+        let position = position_passages(&status.position);
+        passages.splice(has_lead..has_lead, [next, Passage::Heading("What happened".to_owned())]);
+        if passages.len() == has_lead + 2 {
+            passages.pop();
+        }
+        if !position.is_empty() {
+            let head = if self.next.is_some() { "The position" } else { "The result" };
+            passages.push(Passage::Heading(head.to_owned()));
+            passages.extend(position);
+        }
+        passages.append(&mut rules);
+        let digest = self.digest.iter();
+        passages.extend(
+            digest
+                .map(|digest| Passage::Note(format!("Digest before turn {}: {digest}", self.played.number))),
+        );
+        let what = match self.played.number {
+            0 => "the set-up".to_owned(),
+            number => format!("turn {number}"),
+        };
+        let of = viewer.map(|name| format!(", for {name}")).unwrap_or_default();
+        Prose { title: format!("{}: {what}{of}", self.game.title), passages, is_letter: false }
+    }
+
+    /// Who is next, and until when.
+    fn what_is_next(&self, status: &GameStatus, reader: Option<&Person>) -> String {
+        let Some(next) = self.next else { return "The game is over.".to_owned() };
+        let due = self.game.due(next).map(|due| format!(" Orders are due: {due}.")).unwrap_or_default();
+        let whose = match reader.filter(|person| self.is_to_move(person)) {
+            Some(_) => "it is your turn".to_owned(),
+            None => format!("it is the turn of {}", and_list(&status.to_move)),
+        };
+        format!("Next is turn {next}, {}: {whose}.{due}", status.headline)
+    }
+}
+
+/// A page as PDF.
+fn pdf(page: &Prose, paper: &Paper, door: &dyn Door) -> Result<Vec<u8>, String> {
+    let mut files = Files::default();
+    let file = files.add("the report of a turn", "");
+    press::texts("report", std::slice::from_ref(page), paper, door, file, &files).pdf(&files)
+}
