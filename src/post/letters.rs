@@ -1,7 +1,7 @@
 //! Incoming letters: files, mails and mailboxes. From their bytes to the text that a player wrote.
 
 use crate::diag::{Report, code};
-use crate::games::postal::Player;
+use crate::games::people::Person;
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::mail::Unread;
@@ -13,10 +13,10 @@ pub use crate::source::mail::{mails, senders, sending};
 const LONGEST: usize = 8 << 20;
 
 /// The players who may have sent a mail, by its address: mostly one or none.
-pub fn possible_senders<'p>(players: &'p [Player], bytes: &[u8]) -> Vec<&'p Player> {
+pub fn possible_senders<'p>(players: &[&'p Person], bytes: &[u8]) -> Vec<&'p Person> {
     let senders = senders(bytes);
-    let has = |player: &Player| senders.iter().any(|sender| player.has_address(sender));
-    players.iter().filter(|player| has(player)).collect()
+    let has = |player: &Person| senders.iter().any(|sender| player.has_address(sender));
+    players.iter().copied().filter(|player| has(player)).collect()
 }
 
 /// Whether a file is a word processor document that can be read.

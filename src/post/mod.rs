@@ -3,6 +3,7 @@
 //! they meet here. Nothing here touches the disk.
 
 pub mod chain;
+mod desk;
 pub(crate) mod html;
 mod letters;
 mod mail;
@@ -11,6 +12,7 @@ mod pages;
 mod play;
 mod print;
 
+pub use desk::Desk;
 pub(crate) use letters::{is_document, mails, possible_senders, senders};
 pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};

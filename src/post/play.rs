@@ -1,17 +1,20 @@
 //! One round: from letters to all that is written of it.
 
-use super::letters;
+use super::{Desk, letters};
 use crate::adjudicate::{self, Refused};
 use crate::diag::{Report, code};
+use crate::games::letter::Envelope;
+use crate::games::message::Message;
+use crate::games::people::Person;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
-use crate::games::postal::{Game, Letter, Player, Table, TurnReport};
+use crate::games::postal::{GAME, Game, Letter, Player, Table, TurnReport, echo, reminder};
 use crate::games::terms::Terms;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
-use crate::model::sheet_spec;
+use crate::model::{GameName, sheet_spec};
 use crate::ruling::render::{self, Extent, Looks};
-use crate::ruling::{Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
+use crate::ruling::{Json, Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::mail::Unread;
 use crate::source::{FileId, Files, Node, yaml};
 
@@ -146,7 +149,8 @@ pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), file
             }
         }
     }
-    Letter { name: name.to_owned(), sending: letters::sending(bytes), ..letter }
+    (letter.name, letter.sending) = (name.to_owned(), letters::sending(bytes));
+    letter
 }
 
 /// The letter in a text that was added with the attachments that can't be read.
@@ -212,4 +216,79 @@ pub fn documents(
 ) -> Option<(Vec<Node>, crate::source::Origin)> {
     let file = load::add_text(files, name, bytes, report)?;
     Some((yaml::parse(files, file, report), crate::source::Origin::of_file(file)))
+}
+
+impl Desk for Table {
+    type Letter = Letter;
+
+    fn terms(&self) -> &Terms {
+        &self.game
+    }
+
+    fn game(&self) -> GameName {
+        GAME
+    }
+
+    fn round(&self) -> u32 {
+        Table::round(self)
+    }
+
+    fn when(&self) -> String {
+        Table::when(self)
+    }
+
+    fn news(&self) -> &[String] {
+        &self.news
+    }
+
+    fn players(&self) -> Vec<&Person> {
+        self.players.iter().map(AsRef::as_ref).collect()
+    }
+
+    fn everybody(&self) -> Vec<&Person> {
+        self.game.players.iter().map(AsRef::as_ref).collect()
+    }
+
+    fn who(&self, place: usize) -> String {
+        self.players[place].who()
+    }
+
+    fn may_order(&self, place: usize) -> bool {
+        self.has_creature(&self.players[place])
+    }
+
+    fn address_example(&self) -> String {
+        let player = self.players.first();
+        let name = player.map_or("ann", |player| &player.name);
+        let species = player.map_or("Sabre", |player| &player.species);
+        format!("{name}: {{species: {species}, address: …}}")
+    }
+
+    fn letter(&self, place: usize, mail: (&str, &[u8]), files: &mut Files) -> Letter {
+        letter(self, &self.players[place], mail, files)
+    }
+
+    fn envelope(letter: &Letter) -> &Envelope {
+        &letter.envelope
+    }
+
+    fn envelope_mut(letter: &mut Letter) -> &mut Envelope {
+        &mut letter.envelope
+    }
+
+    fn has_orders(&self, letter: &Letter) -> bool {
+        letter.has_orders()
+    }
+
+    fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
+        echo::sentences(self, &self.players[place], letter)
+    }
+
+    fn reminder(&self, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
+        reminder(self, &self.players[place], letter, files)
+    }
+
+    fn about(&self, place: usize) -> Option<(&'static str, Json)> {
+        Some(("species", self.players[place].species.as_str().into()))
+    }
 }

@@ -69,6 +69,10 @@ fn players_get_what_the_guide_to_whole_games_shows() {
     shows_what_happens("whole-games", &["game-masters/whole-games.md"]);
 }
 
+fn players_get_what_the_guide_to_games_by_post_shows() {
+    shows_what_happens("by-post", &["game-masters/by-post.md"]);
+}
+
 fn players_get_what_the_guide_to_alien_empires_shows() {
     shows_what_happens("alien-empires", &["game-masters/alien-empires.md"]);
 }
@@ -257,5 +261,5 @@ impl Played {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows)
+    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows, players_get_what_the_guide_to_games_by_post_shows)
 }

@@ -78,9 +78,10 @@ fn told(state: &str, orders: &str) -> Told {
 }
 
 impl Told {
-    /// The log of a reader; empty if nothing was played.
-    fn log(&self, reader: &str) -> String {
-        one_turn::log(self.played.as_ref(), reader)
+    /// The log of a reader by the name of its file, with the page that the reader gets by mail; empty if nothing was played.
+    fn log(&self, name: &str) -> String {
+        let reader = name.strip_prefix("log-").and_then(|rest| rest.strip_suffix(".txt"));
+        one_turn::log(self.played.as_ref(), name) + &one_turn::page(GAME, self.played.as_ref(), reader)
     }
 
     /// The state after it as a player sees it.

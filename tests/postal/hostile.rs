@@ -58,7 +58,7 @@ fn letters_with_random_damage_are_read_or_told() {
         let letter = read(&table, *player, &bytes, &mut files);
         usable += u32::from(!letter.lines.is_empty());
         // Everything that was understood can be judged.
-        let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
+        let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::default()).collect();
         all[*player] = letter;
         let mut report = Report::default();
         let played = play(&table, &all, &[], &mut files, &mut report);
@@ -111,7 +111,7 @@ fn letters_that_are_made_to_hurt_are_told() {
         let start: String = text.chars().take(40).collect();
         let letter = watched(&start, || read(&table, 0, text.as_bytes(), &mut Files::default()));
         // However long a letter is, its orders are limited, and there are hardly more messages than it has words.
-        let orders = letter.lines.len() + letter.standing.map_or(0, |lines| lines.len());
+        let orders = letter.lines.len() + letter.standing.as_ref().map_or(0, Vec::len);
         assert!(orders < 1_000, "{start}: {orders} orders");
         let faults = letter.faults.iter().count();
         assert!(faults <= 1 + text.split_whitespace().count(), "{start}: {faults} faults");

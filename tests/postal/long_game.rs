@@ -75,7 +75,7 @@ fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
 fn letters(table: &Table, chance: &mut Pcg32, files: &mut Files) -> Vec<Letter> {
     let one = |n: usize| match letter(table, n, chance) {
         Some(text) => post::letter(table, &table.players[n], ("a letter", text.as_bytes()), files),
-        None => Letter::missing(),
+        None => Letter::default(),
     };
     (0..table.players.len()).map(one).collect()
 }

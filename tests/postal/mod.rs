@@ -15,6 +15,7 @@ use std::process::Command;
 use crate::support::pdf;
 
 mod answers;
+mod by_post;
 mod choices;
 mod disk;
 mod disks;
@@ -220,6 +221,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(letters::trials());
     trials.extend(guide::trials());
     trials.extend(mail::trials());
+    trials.extend(by_post::trials());
     trials.extend(players::trials());
     trials.extend(post::trials());
     trials.extend(press::trials());

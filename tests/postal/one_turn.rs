@@ -2,7 +2,7 @@
 
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::post::chain::{Past, Played, WholeGame, turn};
+use punchboard::post::chain::{Past, Played, TurnNews, WholeGame, turn};
 use punchboard::source::Files;
 
 /// The game of a `game.yaml`.
@@ -21,6 +21,14 @@ pub fn played(text: &str, state: &str, orders: &[(&str, &str)]) -> (Option<Playe
     let messages =
         report.iter().map(|fault| format!("{}: {} {:?}", fault.code.name(), fault.message, fault.help));
     (played, messages.collect::<Vec<_>>().join("\n"))
+}
+
+/// The page that a reader gets by mail; everybody's without a reader. Empty if nothing was played.
+pub fn page(text: &str, played: Option<&Played>, reader: Option<&str>) -> String {
+    let Some(played) = played.filter(|played| !played.files.is_empty()) else { return String::new() };
+    let game = game(&format!("{text}players:\n  ann:\n  bob:\n"));
+    let person = reader.and_then(|name| game.people.iter().find(|person| person.name == name));
+    TurnNews::new(&game, played, b"").text(person)
 }
 
 /// A log by the name of its file; empty if there is none.

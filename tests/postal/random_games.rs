@@ -123,7 +123,7 @@ fn game(seed: u64) -> Result<String, String> {
                 Some(text) => {
                     post::letter(&table, &table.players[player], ("a letter", text.as_bytes()), &mut files)
                 }
-                None => Letter::missing(),
+                None => Letter::default(),
             });
         }
         let played = play(&table, &letters, &[], &mut files, &mut report);

@@ -480,7 +480,7 @@ fn whole_game(seed: u64) {
             &mut report,
         );
         let table = table.unwrap_or_else(|| panic!("it is sound: {report:?}"));
-        let mut letters: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
+        let mut letters: Vec<Letter> = table.players.iter().map(|_| Letter::default()).collect();
         for form in forms(&table, &|_| Vec::new()) {
             let player =
                 table.players.iter().position(|player| player.name == form.player).expect("it is a player's");

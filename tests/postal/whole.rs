@@ -92,7 +92,7 @@ fn what_differs_is_told_by_its_path() {
     let folder = game("whole-differs", &[LAID, FIRST, SECOND], &[]);
     let letters = umpire(&["orders", "check", "game"], &folder);
     assert!(
-        letters.status == 2 && letters.err.contains("the game in game/ is not a postal game"),
+        letters.status == 2 && letters.err.contains("the game in game/ is not played by post"),
         "{}",
         letters.err
     );

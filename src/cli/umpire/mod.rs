@@ -19,6 +19,7 @@ mod serve;
 mod serve;
 mod sweep;
 mod undo;
+mod upgrade;
 mod verify;
 mod whole;
 
@@ -58,11 +59,13 @@ enum Command {
     Undo(Later<undo::UndoArgs>),
     /// Copy a game in a folder, to go on with it in another way
     Branch(Later<undo::BranchArgs>),
+    /// Convert the folder of a game that was begun without letters, so that it goes on by post
+    Upgrade(Later<upgrade::Args>),
     /// Show the state of a game in a folder, whose move it is, and what may be done
     Status(Later<whole::status::Args>),
-    /// Check letters of a postal game before the deadline
+    /// Check letters of a game by post before the deadline
     Orders(postal::orders::Args),
-    /// Show which letters have arrived for the next round of a postal game, and write reminders
+    /// Show which letters have arrived for the next round or turn of a game by post, and write reminders
     Post(Later<postal::post::Args>),
     /// Write a dispute to fill in, or start a game in a folder or by post
     New(new::Args),
@@ -96,6 +99,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Turn(Later(args)) => postal::turn::run(&args),
         Command::Undo(Later(args)) => undo::undo(&args),
         Command::Branch(Later(args)) => undo::branch(&args),
+        Command::Upgrade(Later(args)) => upgrade::run(&args),
         Command::Status(Later(args)) => whole::status::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(Later(args)) => postal::post::run(&args),

@@ -10,7 +10,7 @@ use crate::chance::digest;
 use crate::cli::disk;
 use crate::diag::{Report, code};
 use crate::post;
-use crate::post::chain::PROOF;
+use crate::post::chain::{FIRST, PROOF};
 use crate::ruling::{Json, matching};
 use crate::source::Files;
 
@@ -150,13 +150,18 @@ pub(super) fn unproved(folder: &Folder) -> Vec<String> {
             proof.lines().any(|line| line.split_once("  ").is_some_and(|(_, other)| other == name))
         };
         let (round, orders) = (format!("rounds/{number:02}"), format!("orders/{number:02}"));
-        let in_round = list(folder, &round).into_iter().filter(|name| name != PROOF && !is_named(name));
+        // The first game file of a game that was converted is the one that round 0 names.
+        let is_first = |name: &str| number == 0 && name == FIRST && is_named("../../game.yaml");
+        let in_round = list(folder, &round)
+            .into_iter()
+            .filter(|name| name != PROOF && !is_named(name) && !is_first(name));
         found.extend(in_round.map(|name| format!("{round}/{name}")));
         let letters = list(folder, &orders).into_iter().map(|name| format!("{orders}/{name}"));
         let kept = format!("{round}/{ORDERS}");
         if folder.has(&kept) {
             let file = Some(format!("{orders}.yaml")).filter(|file| folder.has(file));
-            let given: Vec<String> = file.into_iter().chain(letters).collect();
+            let given = file.into_iter().chain(letters);
+            let given: Vec<String> = given.filter(|name| !is_named(&format!("../../{name}"))).collect();
             if !given.is_empty() && merged(folder, &given) != merged(folder, &[kept]) {
                 found.extend(given);
             }

@@ -14,7 +14,7 @@ pub(super) fn lines(game: &WholeGame, number: u32, may: &str, person: &Person) -
     let mut remark = |text: &str| {
         wrapped(text, WIDTH, 2).lines().for_each(|line| out.push_str(&format!("# {line}\n")));
     };
-    remark("Write one action a line below. What you may write:");
+    remark("Write your orders below, one action a line, or as here:");
     remark(may);
     if game.chain.redact.is_some() {
         remark("Only you and the game master read it.");

@@ -9,6 +9,7 @@ use crate::document;
 use crate::games;
 use crate::games::chain::Chain;
 use crate::games::people::{self, Person, StatedPerson};
+use crate::games::postal;
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
@@ -114,11 +115,14 @@ pub fn warn_if_guessed(seed: &str, report: &mut Report) {
 }
 
 impl WholeGame {
-    /// Whether a `game.yaml` is of a whole game; those of postal games have no `game` key, and those that say what is
+    /// Whether a `game.yaml` is of a whole game; those of postal games have no other `game` key, and those that say what is
     /// printed have a `kind`.
     pub fn is_meant(bytes: &[u8]) -> bool {
         let read = crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
-        read.is_some_and(|node| node.get(GAME).is_some() && node.get("kind").is_none())
+        read.is_some_and(|node| {
+            let named = node.get(GAME).map(|name| name.as_text().and_then(GameName::from_key));
+            named.is_some_and(|game| game != Some(postal::GAME)) && node.get("kind").is_none()
+        })
     }
 
     /// Reads `game.yaml`. `secret` is the promised seed, if known. `None` if a fault was reported.
@@ -157,6 +161,13 @@ impl WholeGame {
     /// Whether it is played by post, with reports, mails and forms.
     pub fn is_by_post(&self) -> bool {
         !self.people.is_empty()
+    }
+
+    /// The same game without its seed, so that a ruling ends where a die is needed.
+    pub(super) fn unrolled(&self) -> WholeGame {
+        let mut game = self.clone();
+        game.terms.seeding.seed = None;
+        game
     }
 
     /// The players who get letters about a turn.

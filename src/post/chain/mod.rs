@@ -6,8 +6,11 @@
 //! the game with `sha256sum` alone and play it again.
 
 mod asking;
+mod desk;
+mod errata;
 mod form;
 mod game_file;
+mod letter;
 mod lines;
 mod proof;
 mod prove;
@@ -16,8 +19,11 @@ mod state;
 mod turn;
 
 pub use asking::Asking;
+pub use desk::TurnDesk;
+pub use errata::{Correction, erratum};
 pub use game_file::WholeGame;
 pub(crate) use game_file::{FIXED, GameFile, by_post, changed_key, warn_if_guessed};
+pub use letter::Letter;
 pub use lines::orders_from;
 pub(crate) use proof::{FIRST, PROOF, before, digests, first_changed};
 pub(crate) use prove::{CHANGED, LOST};

@@ -1,10 +1,63 @@
-//! How far the letter of a player could be used, and what of it could not.
+//! The letter of a player, as far as it is the same in every game: where it comes from, how far it could be used, and what of it could not.
 
 use crate::diag::{Report, Severity, code};
-use crate::source::Files;
+use crate::source::mail::{Sending, Unread};
+use crate::source::{FileId, Files, Origin, shortened};
+
+/// What is known of a letter besides its orders.
+#[derive(Debug, Default)]
+pub struct Envelope {
+    /// The name of its file, or of its mail in a mailbox.
+    pub name: String,
+    /// Whether a letter came.
+    pub came: bool,
+    /// When and how it was sent, if it is a mail.
+    pub sending: Sending,
+    /// Why it counts, of several mails: "2 mails came; …".
+    pub choice: Option<String>,
+    /// How far its orders could be used.
+    pub received: Received,
+    /// The parts that can't be used, and those that are probably not meant so.
+    pub faults: Report,
+}
+
+impl Envelope {
+    /// A letter that came, with the faults of its file.
+    pub fn of(faults: Report) -> Envelope {
+        Envelope { came: true, faults, ..Envelope::default() }
+    }
+
+    /// A letter whose text can't be read.
+    pub fn unreadable(faults: Report) -> Envelope {
+        Envelope { received: Received::Unusable, ..Envelope::of(faults) }
+    }
+
+    /// Notes that the orders of a letter without any may be in unreadable attachments. `save_as` is the base name of the
+    /// player's files.
+    pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, save_as: &str) {
+        for Unread { name, is_rich_text } in enclosed {
+            let (name, orders) = (shortened(name), format!("write them into {save_as}.txt"));
+            let (message, help) = match (is_rich_text, name.is_empty()) {
+                (false, _) => (format!("the attachment \"{name}\" can't be read"), orders),
+                (true, false) => (
+                    format!("the attachment \"{name}\" is rich text (RTF), which is not read"),
+                    format!("{orders}, or ask for plain text, ODT or DOCX"),
+                ),
+                (true, true) => (
+                    "this mail is rich text (RTF), which is not read".to_owned(),
+                    format!("{orders}, or ask for plain text"),
+                ),
+            };
+            self.faults
+                .error(code::UNKNOWN_NAME, Origin::of_file(file), message)
+                .help(format!("if there are orders in it, {help}"));
+            self.received = Received::Unusable;
+        }
+    }
+}
 
 /// How far a player's orders could be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Received {
     /// All of them.
     InFull,
@@ -13,10 +66,21 @@ pub enum Received {
     /// None of them.
     Unusable,
     /// No orders came.
+    #[default]
     Nothing,
 }
 
 impl Received {
+    /// How far a letter with or without usable orders, and with or without faults, could be used.
+    pub const fn from_reading(has_orders: bool, has_faults: bool) -> Received {
+        match (has_orders, has_faults) {
+            (true, false) => Received::InFull,
+            (true, true) => Received::InPart,
+            (false, true) => Received::Unusable,
+            (false, false) => Received::Nothing,
+        }
+    }
+
     /// The word in the report.
     pub const fn word(self) -> &'static str {
         match self {

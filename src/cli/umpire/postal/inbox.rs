@@ -9,10 +9,10 @@ use super::folder::Folder;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, and_list, code, left_out, nearest};
 use crate::games::people::DICE;
-use crate::games::postal::{Letter, Player, Table};
+use crate::games::people::Person;
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
-use crate::post::{self, documents};
+use crate::post::{self, Desk, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
 use crate::source::{Door, Files, Node, office, wrong_type};
@@ -29,16 +29,16 @@ const SYSTEM: [&str; 3] = ["thumbs.db", "ehthumbs.db", "desktop.ini"];
 /// The most files of one round.
 const MOST_FILES: usize = 20_000;
 
-/// A letter, with the place of its player in [`Table::players`].
-pub type PlacedLetter = (usize, Letter);
+/// A letter, with the place of its player in [`Desk::players`].
+pub type PlacedLetter<D> = (usize, <D as Desk>::Letter);
 
 /// The letters of a round, one for each player, and its dice.
-pub fn letters(
+pub fn letters<D: Desk>(
     folder: &Folder,
-    table: &Table,
+    table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<Letter>, Vec<Node>) {
+) -> (Vec<D::Letter>, Vec<Node>) {
     let Some(inbox) = find_folder(folder, table, report) else {
         if !report.has_errors() {
             let expected = folder.shown(&expected(table));
@@ -62,7 +62,12 @@ pub fn letters(
 }
 
 /// The letters in any folder, one for each player, read for the next round.
-pub fn letters_in(inbox: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+pub fn letters_in<D: Desk>(
+    inbox: &Path,
+    table: &D,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<D::Letter> {
     let name = inbox.file_name().unwrap_or_default().to_string_lossy();
     if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
         let message = format!("{} is not the folder of the next round", disk::shown(inbox));
@@ -74,7 +79,12 @@ pub fn letters_in(inbox: &Path, table: &Table, files: &mut Files, report: &mut R
 }
 
 /// The letters of the next round so far; its folder may be missing.
-pub fn letters_so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+pub fn letters_so_far<D: Desk>(
+    folder: &Folder,
+    table: &D,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<D::Letter> {
     match find_folder(folder, table, report) {
         Some(inbox) => read_folder(&inbox, table, files, report).0,
         None => missing(table),
@@ -82,7 +92,7 @@ pub fn letters_so_far(folder: &Folder, table: &Table, files: &mut Files, report:
 }
 
 /// The files in the inbox of a round, with their paths relative to the folder of the round.
-pub fn files(folder: &Folder, table: &Table) -> Vec<(String, Vec<u8>)> {
+pub fn files<D: Desk>(folder: &Folder, table: &D) -> Vec<(String, Vec<u8>)> {
     let Some(inbox) = find_folder(folder, table, &mut Report::default()) else { return Vec::new() };
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let place = name(&inbox);
@@ -111,24 +121,24 @@ pub fn typed_dice(folder: &Folder) -> Option<String> {
 }
 
 /// A missing letter for each player.
-fn missing(table: &Table) -> Vec<Letter> {
-    table.players.iter().map(|_| Letter::missing()).collect()
+fn missing<D: Desk>(table: &D) -> Vec<D::Letter> {
+    table.players().iter().map(|_| D::Letter::default()).collect()
 }
 
 /// The folder for the letters of the next round.
-pub fn expected(table: &Table) -> String {
+pub fn expected<D: Desk>(table: &D) -> String {
     format!("orders/{:02}", table.round())
 }
 
 /// Reads the letters and dice in a folder.
-fn read_folder(
+fn read_folder<D: Desk>(
     inbox: &Path,
-    table: &Table,
+    table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<Letter>, Vec<Node>) {
+) -> (Vec<D::Letter>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
-    let mut sent: BTreeMap<usize, Vec<(PathBuf, Letter)>> = BTreeMap::new();
+    let mut sent: BTreeMap<usize, Vec<(PathBuf, D::Letter)>> = BTreeMap::new();
     let mut unreadable = Vec::new();
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
@@ -140,7 +150,7 @@ fn read_folder(
         }
         if is_dice(&path) {
             dice = read_dice(&disk::shown(&path), files, report);
-            if table.game.seeding.is_promised() {
+            if table.terms().seeding.is_promised() {
                 let message =
                     format!("{} gives dice, but the seed of this game was promised", disk::shown(&path));
                 report
@@ -154,7 +164,7 @@ fn read_folder(
         }
     }
     for (place, all) in sent {
-        letters[place] = counting::letter(all, &table.players[place].name, table, report);
+        letters[place] = counting::letter(all, &table.players()[place].name, table, report);
     }
     unreadable.iter().for_each(|path| report_unreadable(path, table, &letters, report));
     (letters, dice)
@@ -170,11 +180,12 @@ fn is_unreadable(path: &Path) -> bool {
 
 /// Reports a file that may hold a letter but can't be read. If it is named after a player who has sent nothing else, this is an error, so
 /// that the round is not played without these orders.
-fn report_unreadable(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) {
-    let place = table.players.iter().position(|player| player.file == stem(path));
-    let player = place.map(|place| &table.players[place]);
+fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[D::Letter], report: &mut Report) {
+    let players = table.players();
+    let place = players.iter().position(|player| player.file == stem(path));
+    let player = place.map(|place| players[place]);
     let is_only_letter =
-        place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
+        place.is_some_and(|place| !D::envelope(&letters[place]).came && table.may_order(place));
     let is_rich_text = ending(path) == "rtf";
     let what = if is_rich_text { "rich text (RTF)" } else { "not text" };
     let message = format!("{} is {what} and can't be read", disk::shown(path));
@@ -192,7 +203,7 @@ fn report_unreadable(path: &Path, table: &Table, letters: &[Letter], report: &mu
 
 /// Finds the folder with the letters of the next round, even if it is called `7` instead of `07`. `None` if it is missing, or if several
 /// folders have this number, which is reported.
-fn find_folder(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
+fn find_folder<D: Desk>(folder: &Folder, table: &D, report: &mut Report) -> Option<PathBuf> {
     let expected = expected(table);
     let is_meant = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -246,9 +257,9 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
 }
 
 /// Whether a file in the folder should be read; others are reported.
-fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> bool {
+fn is_letter<D: Desk>(path: &Path, inbox: &Path, table: &D, report: &mut Report) -> bool {
     let shown = disk::shown(path);
-    let player = table.players.iter().find(|player| player.file == stem(path));
+    let player = table.players().into_iter().find(|player| player.file == stem(path));
     let mut warn = |message: String, help: &str| {
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     };
@@ -280,7 +291,12 @@ fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> b
 
 /// Reads the letters of a file: one, or several from a mailbox. Mistakes in a letter are kept with it; unreadable files, and letters from
 /// nobody in the game, are reported.
-pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<PlacedLetter> {
+pub fn read_file<D: Desk>(
+    path: &Path,
+    table: &D,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<PlacedLetter<D>> {
     let shown = disk::shown(path);
     let bytes = match Disk.read(&shown, MOST_TEXT) {
         Ok(bytes) => bytes,
@@ -296,7 +312,7 @@ pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Rep
         report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
         return Vec::new();
     }
-    let by_name = table.game.players.iter().find(|player| player.file == stem(path));
+    let by_name = table.everybody().into_iter().find(|player| player.file == stem(path));
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
@@ -310,8 +326,8 @@ pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Rep
         match senders.as_slice() {
             [player] => {
                 let Some(place) = place_of(player, table, &which, report) else { continue };
-                let letter = post::letter(table, player, (&which, mail), files);
-                if counting::is_by_a_program(&letter, player, report) {
+                let letter = table.letter(place, (&which, mail), files);
+                if counting::is_by_a_program(table, &letter, player, report) {
                     continue;
                 }
                 letters.push((place, letter));
@@ -332,9 +348,9 @@ pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Rep
 }
 
 /// The players with the address of a mail: those who play now, or else those who have left or join later.
-fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
+fn senders<'t, D: Desk>(mail: &[u8], table: &'t D) -> Vec<&'t Person> {
     let round = table.round();
-    let mut senders = post::possible_senders(&table.game.players, mail);
+    let mut senders = post::possible_senders(&table.everybody(), mail);
     if senders.iter().any(|player| player.is_there(round)) {
         senders.retain(|player| player.is_there(round));
     }
@@ -342,9 +358,9 @@ fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
 }
 
 /// The place of a player who plays now; any other is reported.
-fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) -> Option<usize> {
+fn place_of<D: Desk>(player: &Person, table: &D, which: &str, report: &mut Report) -> Option<usize> {
     if player.is_there(table.round()) {
-        return table.players.iter().position(|other| other.name == player.name);
+        return table.players().iter().position(|other| other.name == player.name);
     }
     let (why, key) = match (player.left, player.joins) {
         (Some(left), _) if player.has_left(table.round()) => {
@@ -359,21 +375,17 @@ fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) ->
 }
 
 /// Reports a mail from an address of no player. It is set aside: nobody's mail may stop a round.
-fn report_stranger(which: &str, sender: &str, table: &Table, report: &mut Report) {
-    let player = table.players.first();
+fn report_stranger<D: Desk>(which: &str, sender: &str, table: &D, report: &mut Report) {
     let message = format!("{which} is from {sender}, which is no player's address, and is set aside");
-    let help = format!(
-        "if it is from a player, add the address in game.yaml: `{}: {{species: {}, address: {sender}}}`",
-        player.map_or("ann", |player| &player.name),
-        player.map_or("Sabre", |player| &player.species),
-    );
+    let example = table.address_example().replace('…', sender);
+    let help = format!("if it is from a player, add the address in game.yaml: `{example}`");
     report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
 }
 
 /// Reports a file that is not named after a player.
-fn report_unnamed(shown: &str, table: &Table, report: &mut Report) {
+fn report_unnamed<D: Desk>(shown: &str, table: &D, report: &mut Report) {
     let name = stem(Path::new(shown));
-    let help = match nearest(&name, table.players.iter().map(|player| player.file.as_str())) {
+    let help = match nearest(&name, table.players().iter().map(|player| player.file.as_str())) {
         Some(near) => format!("did you mean {near}.yaml?"),
         None => "letters are named after the players in game.yaml: ann.yaml".to_owned(),
     };

@@ -13,7 +13,8 @@ pub(super) mod standing;
 pub(super) mod turn;
 pub(super) mod verify;
 
-use self::folder::{Folder, SECRET};
+use self::folder::{Folder, RoundFile, SECRET};
+use crate::cli::Disk;
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
@@ -23,6 +24,7 @@ use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::people::Person;
 pub(super) use crate::games::postal::GAME;
 use crate::games::postal::{Player, Table};
+use crate::post::chain::{TurnDesk, WholeGame};
 use crate::source::Files;
 
 /// Reports that the promised seed is missing.
@@ -39,15 +41,47 @@ pub(super) fn report_unfinished(report: &mut Report) {
         .help("`umpire turn` without `--dry-run` finishes it");
 }
 
-/// The state of a folder that holds a game.
-fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
-    if whole::is_whole(folder) {
-        let place = folder.shown("");
-        report.error_nowhere(code::NOT_FOUND, format!("the game in {place} is not a postal game")).help(
-            format!("only {} is played by letters; `umpire turn {place}` plays this one", GAME.title()),
-        );
+/// The game with turns in a folder; one that is not played by post is reported.
+pub(super) fn game_by_post(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<WholeGame> {
+    let (game, _) = whole::game(folder, files, report)?;
+    if !game.is_by_post() {
+        let message = format!("the game in {} is not played by post", folder.shown(""));
+        report.error_nowhere(code::NOT_FOUND, message).help(format!(
+            "`umpire upgrade {0}` adds its players to {0}game.yaml; `umpire turn {0}` plays it without letters",
+            folder.shown("")
+        ));
         return None;
     }
+    Some(game)
+}
+
+/// A game with turns, before its next one.
+fn turn_desk<'g>(
+    folder: &Folder,
+    game: &'g WholeGame,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<TurnDesk<'g>> {
+    let state = folder.read("state.yaml", report)?;
+    TurnDesk::open(game, (&folder.shown("state.yaml"), &state), &Disk, files, report)
+}
+
+/// The letters for a turn as one file of orders; `None` after an error in the report.
+pub(super) fn letters_as_orders(
+    folder: &Folder,
+    desk: &TurnDesk<'_>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(Vec<u8>, Vec<RoundFile>)> {
+    let (letters, dice) = inbox::letters(folder, desk, files, report);
+    let faults = letters.iter().flat_map(|letter| letter.envelope.faults.iter());
+    report.append(as_warnings(faults));
+    let orders = desk.orders(&letters, &dice, report)?;
+    Some((orders.into_bytes(), inbox::files(folder, desk)))
+}
+
+/// The state of a folder that holds a game.
+fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
     // In a folder without a game, report the missing game.yaml.
     let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
     folder.read(inner, report)

@@ -11,9 +11,11 @@ use crate::cli::disk;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
-use crate::games::postal::{Letter, Player, Received, Table, echo};
+use crate::games::letter::Received;
+use crate::post::Desk;
 use crate::source::Files;
 
 /// The arguments of `orders`.
@@ -46,26 +48,52 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
 fn check_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let Some((folder, given)) = find_game(path) else {
-        let message = format!("{} is not in the folder of a postal game", disk::shown(path));
+        let message = format!("{} is not in the folder of a game by post", disk::shown(path));
         report.error_nowhere(code::NOT_FOUND, message).help(
             "name the folder of a game, or letters in it, as in `orders/06/` beside game.yaml and state.yaml",
         );
         files::print_faults(&report, &files, Format::Text);
         return Status::Unreadable;
     };
-    let letters = read(&folder, path, given, &mut files, &mut report);
+    if whole::is_whole(&folder) {
+        if let Some(game) = super::game_by_post(&folder, &mut files, &mut report)
+            && let Some(desk) = super::turn_desk(&folder, &game, &mut files, &mut report)
+        {
+            return show((&folder, path, given), &desk, files, report);
+        }
+    } else if let Some(state) = super::state(&folder, &mut report) {
+        let name = folder.shown("state.yaml");
+        if let Some(table) = super::table(&folder, (&name, &state), &mut files, &mut report) {
+            latecomers::check(&folder, &table, None, &mut report);
+            return show((&folder, path, given), &table, files, report);
+        }
+    }
     files::print_faults(&report, &files, Format::Text);
-    let Some((table, letters)) = letters else { return Status::Unreadable };
+    Status::Unreadable
+}
+
+/// Shows how the letters that a path names are understood, in any game.
+fn show<D: Desk>(
+    (folder, path, given): (&Folder, &Path, Given),
+    desk: &D,
+    mut files: Files,
+    mut report: Report,
+) -> Status {
+    let letters = read(folder, path, given, desk, &mut files, &mut report);
+    files::print_faults(&report, &files, Format::Text);
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
-        print_letter(&table, &table.players[*place], letter);
-        files::print_faults(&letter.faults, &files, Format::Text);
-        if letter.faults.has_errors() {
+        print_letter(desk, *place, letter);
+        let faults = &D::envelope(letter).faults;
+        files::print_faults(faults, &files, Format::Text);
+        if faults.has_errors() {
             status = status.max(Status::Faulty);
         }
     }
-    let missing = (0..table.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
-    let missing: Vec<&str> = missing.map(|place| table.players[place].name.as_str()).collect();
+    let players = desk.players();
+    let missing = (0..players.len())
+        .filter(|place| desk.is_expected(*place) && letters.iter().all(|(other, _)| other != place));
+    let missing: Vec<&str> = missing.map(|place| players[place].name.as_str()).collect();
     if given != Given::Letter && !missing.is_empty() {
         let text = format!("Nothing has come from {}.", crate::diag::and_list(&missing));
         terminal::out(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
@@ -102,44 +130,39 @@ fn find_game(path: &Path) -> Option<(Folder, Given)> {
 }
 
 /// The letters that a path names, each with the place of its player.
-fn read(
+fn read<D: Desk>(
     folder: &Folder,
     path: &Path,
     given: Given,
+    desk: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Option<(Table, Vec<(usize, Letter)>)> {
-    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
-    let table = super::table(folder, (&name, &state), files, report)?;
-    latecomers::check(folder, &table, None, report);
+) -> Vec<(usize, D::Letter)> {
     let letters = match given {
-        Given::Game => inbox::letters(folder, &table, files, report).0,
-        Given::Folder => inbox::letters_in(path, &table, files, report),
-        Given::Letter => {
-            let letters = inbox::read_file(path, &table, files, report);
-            return Some((table, letters));
-        }
+        Given::Game => inbox::letters(folder, desk, files, report).0,
+        Given::Folder => inbox::letters_in(path, desk, files, report),
+        Given::Letter => return inbox::read_file(path, desk, files, report),
     };
-    let came = |(_, letter): &(usize, Letter)| letter.came;
-    Some((table, letters.into_iter().enumerate().filter(came).collect()))
+    let came = |(_, letter): &(usize, D::Letter)| D::envelope(letter).came;
+    letters.into_iter().enumerate().filter(came).collect()
 }
 
 /// Prints one letter in sentences.
-fn print_letter(table: &Table, player: &Player, letter: &Letter) {
-    let word = match letter.received {
+fn print_letter<D: Desk>(desk: &D, place: usize, letter: &D::Letter) {
+    let word = match D::envelope(letter).received {
         Received::InFull => "",
         Received::InPart => ": a part of it can't be used",
         Received::Unusable => ": it can't be used",
         Received::Nothing => ": no orders",
     };
-    terminal::out(&format!("{BOLD}{}, {}{word}{PLAIN}\n", player.who(), table.when()));
-    terminal::out(&sentences(table, player, letter));
+    terminal::out(&format!("{BOLD}{}, {}{word}{PLAIN}\n", desk.who(place), desk.when()));
+    terminal::out(&sentences(desk, place, letter));
 }
 
 /// The effects of a letter, or of a missing one, one sentence a line.
-pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
+pub(super) fn sentences<D: Desk>(desk: &D, place: usize, letter: &D::Letter) -> String {
     let mut out = String::new();
-    for sentence in echo::sentences(table, player, letter) {
+    for sentence in desk.effects(place, letter) {
         let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
         out.push_str(&format!("  {text}\n"));
     }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde_json::{Map, json};
 
 use super::folder::Folder;
 use super::orders::sentences;
@@ -14,11 +14,14 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, code};
+use crate::games::letter::{Received, Unused};
+use crate::games::message::Message;
+use crate::games::postal::Table;
 use crate::games::postal::erratum::Erratum;
-use crate::games::postal::{GAME, Letter, Message, Player, Received, Table, echo, reminder};
-use crate::post;
+use crate::post::{self, Desk};
 use crate::ruling::Json;
 use crate::source::Files;
 
@@ -36,10 +39,10 @@ pub(in crate::cli::umpire) struct Args {
 }
 
 /// The letters of a round, and the reminders to send.
-struct Post {
-    table: Table,
+struct Post<D: Desk> {
+    desk: D,
     /// A letter for each player, which may be missing.
-    letters: Vec<Letter>,
+    letters: Vec<D::Letter>,
     /// Mails to players, each with the place of its player.
     reminders: Vec<(usize, Message)>,
     files: Files,
@@ -52,22 +55,47 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some(_lock) = folder.lock() else {
         return Ok(super::report_locked(&folder, args.format));
     };
-    let read = read(&folder, &mut files, &mut report);
+    if folder.is_unfinished() {
+        report
+            .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
+            .help("`umpire turn` finishes it");
+    } else if whole::is_whole(&folder) {
+        if let Some(game) = super::game_by_post(&folder, &mut files, &mut report)
+            && let Some(desk) = super::turn_desk(&folder, &game, &mut files, &mut report)
+        {
+            return show(args, &folder, desk, files, report);
+        }
+    } else if let Some(table) = table(&folder, &mut files, &mut report) {
+        return show(args, &folder, table, files, report);
+    }
     files::print_faults(&report, &files, args.format);
-    let Some((table, letters)) = read else { return Ok(Status::Unreadable) };
-    let remind = |(place, letter): (usize, &Letter)| {
-        Some((place, reminder(&table, &table.players[place], letter, &files)?))
-    };
+    Ok(Status::Unreadable)
+}
+
+/// The table of a postal game before its next round.
+fn table(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Table> {
+    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
+    let mut table = super::table(folder, (&name, &state), files, report)?;
+    latecomers::check(folder, &table, None, report);
+    table.news.extend(errata_of(folder, table.round(), files, report).iter().map(Erratum::sentence));
+    Some(table)
+}
+
+/// Shows what has arrived in any game.
+fn show<D: Desk>(args: &Args, folder: &Folder, desk: D, mut files: Files, mut report: Report) -> Ended {
+    let letters = inbox::letters_so_far(folder, &desk, &mut files, &mut report);
+    files::print_faults(&report, &files, args.format);
+    let remind = |(place, letter)| Some((place, desk.reminder(place, letter, &files)?));
     let reminders = letters.iter().enumerate().filter_map(remind).collect();
-    let post = Post { table, letters, reminders, files };
+    let post = Post { desk, letters, reminders, files };
     // If a letter could not be assigned to a player, nobody is reminded, because it may be theirs.
     let writes = !args.dry_run && !report.has_errors();
-    let written = if writes { post.write(&folder)? } else { Vec::new() };
+    let written = if writes { post.write(folder)? } else { Vec::new() };
     terminal::out(&match args.format {
-        Format::Text => post.text(&folder, &written, report.has_errors()),
-        Format::Json => format!("{}\n", post.json(&folder, &written)),
+        Format::Text => post.text(folder, &written, report.has_errors()),
+        Format::Json => format!("{}\n", post.json(folder, &written)),
     });
-    let has_slips = post.letters.iter().any(|letter| letter.faults.has_errors());
+    let has_slips = post.letters.iter().any(|letter| D::envelope(letter).faults.has_errors());
     Ok(if report.has_errors() {
         Status::Unreadable
     } else if has_slips {
@@ -77,42 +105,21 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     })
 }
 
-/// The game before its next round, and its letters so far.
-fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Table, Vec<Letter>)> {
-    if folder.is_unfinished() {
-        report
-            .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
-            .help("`umpire turn` finishes it");
-        return None;
-    }
-    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
-    let mut table = super::table(folder, (&name, &state), files, report)?;
-    latecomers::check(folder, &table, None, report);
-    table.news.extend(errata_of(folder, table.round(), files, report).iter().map(Erratum::sentence));
-    let letters = inbox::letters_so_far(folder, &table, files, report);
-    Some((table, letters))
-}
-
-impl Post {
-    /// Whether a player is expected to send orders.
-    fn is_expected(&self, player: &Player) -> bool {
-        self.table.has_creature(player) && !player.has_left(self.table.round())
-    }
-
+impl<D: Desk> Post<D> {
     /// Writes the reminders, and removes those of players who have sent something since. Returns the paths of the written ones.
     fn write(&self, folder: &Folder) -> Result<Vec<String>, String> {
-        let inner = format!("reminders/{:02}", self.table.round());
+        let inner = format!("reminders/{:02}", self.desk.round());
         disk::sweep(&folder.inner(&inner));
         let mut names = Vec::new();
         for (place, reminder) in &self.reminders {
-            let player = &self.table.players[*place];
-            let (name, bytes) = post::message(player, reminder, Vec::new());
+            let (name, bytes) = post::message(self.desk.players()[*place], reminder, Vec::new());
             let path = folder.inner(&format!("{inner}/{name}"));
             disk::write(&path, &bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
             names.push(name);
         }
         for ending in ["eml", "txt"] {
-            let all = self.table.players.iter().map(|player| format!("{}.{ending}", player.file));
+            let players = self.desk.players();
+            let all = players.iter().map(|player| format!("{}.{ending}", player.file));
             for name in all.filter(|name| !names.contains(name)) {
                 // The file exists only if the player was reminded before.
                 let _ = fs::remove_file(folder.inner(&format!("{inner}/{name}")));
@@ -123,42 +130,42 @@ impl Post {
 
     /// The overview as text. `is_unclear`: some letter could not be assigned to a player.
     fn text(&self, folder: &Folder, written: &[String], is_unclear: bool) -> String {
-        let Post { table, letters, .. } = self;
-        let mut out = format!("{BOLD}{}: {}{PLAIN}\n", table.game.title, table.when());
+        let Post { desk, letters, .. } = self;
+        let mut out = format!("{BOLD}{}: {}{PLAIN}\n", desk.terms().title, desk.when());
         let width = terminal::width();
         let mut entry = |head: &str, text: &str| {
             let text = wrapped(text, width, 11).replace('\n', "\n           ");
             out.push_str(&format!("  {head:8} {text}\n"));
         };
-        if let Some(due) = table.game.due(table.round()) {
+        if let Some(due) = desk.terms().due(desk.round()) {
             entry("due", &due);
         }
-        table.news.iter().for_each(|news| entry("news", news));
+        desk.news().iter().for_each(|news| entry("news", news));
         let words = [
             (Received::InFull, "in full"),
             (Received::InPart, "in part"),
             (Received::Unusable, "unusable"),
             (Received::Nothing, "nothing"),
         ];
-        let all: Vec<(&Player, &Letter)> = table.players.iter().zip(letters).collect();
+        let players = desk.players();
+        let all = || players.iter().zip(letters).map(|(player, letter)| (*player, D::envelope(letter)));
         for (received, head) in words {
-            let names = all.iter().filter(|(player, letter)| {
-                letter.received == received && (self.is_expected(player) || received != Received::Nothing)
+            let names = all().enumerate().filter(|(place, (_, letter))| {
+                letter.received == received && (desk.is_expected(*place) || received != Received::Nothing)
             });
-            let names: Vec<&str> = names.map(|(player, _)| player.name.as_str()).collect();
+            let names: Vec<&str> = names.map(|(_, (player, _))| player.name.as_str()).collect();
             if !names.is_empty() {
                 entry(head, &and_list(&names));
             }
         }
-        let others = all.iter().filter(|(player, letter)| {
-            let is_notable = letter.received != Received::InFull || player.has_left(table.round());
-            is_notable && (letter.came || table.has_creature(player))
-        });
-        for (player, letter) in others {
-            out.push_str(&self.player_text(player, letter, width));
+        for (place, (player, letter)) in all().enumerate() {
+            let is_notable = !desk.is_in_order(place, &letters[place]) || player.has_left(desk.round());
+            if is_notable && (letter.came || desk.may_order(place)) {
+                out.push_str(&self.player_text(place, width));
+            }
         }
         if !written.is_empty() {
-            let inner = folder.shown(&format!("reminders/{:02}", table.round()));
+            let inner = folder.shown(&format!("reminders/{:02}", desk.round()));
             let mails =
                 if written.len() == 1 { "1 mail".to_owned() } else { format!("{} mails", written.len()) };
             out.push_str(&format!("\n  written  {inner}/: {mails} to send{}\n", super::no_mails()));
@@ -169,50 +176,53 @@ impl Post {
     }
 
     /// The paragraph of a player: what can't be used, and what happens.
-    fn player_text(&self, player: &Player, letter: &Letter, width: usize) -> String {
+    fn player_text(&self, place: usize, width: usize) -> String {
+        let letter = D::envelope(&self.letters[place]);
         let what = match letter.received {
             Received::InFull => String::new(),
             Received::InPart => format!(": a part can't be used ({})", letter.name),
             Received::Unusable => format!(": nothing can be used ({})", letter.name),
             Received::Nothing if letter.came => format!(": no orders ({})", letter.name),
-            Received::Nothing if player.has_left(self.table.round()) => ": has left".to_owned(),
+            Received::Nothing if self.desk.players()[place].has_left(self.desk.round()) => {
+                ": has left".to_owned()
+            }
             Received::Nothing => ": nothing has arrived".to_owned(),
         };
-        let mut out = format!("\n{BOLD}{}{what}{PLAIN}\n", player.who());
-        for unused in letter.unused(&self.files) {
+        let mut out = format!("\n{BOLD}{}{what}{PLAIN}\n", self.desk.who(place));
+        for unused in Unused::all(&letter.faults, &self.files) {
             let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
             let text = wrapped(&format!("{}{help}", unused.sentence()), width, 4).replace('\n', "\n    ");
             out.push_str(&format!("  {text}\n"));
         }
-        out + &sentences(&self.table, player, letter)
+        out + &sentences(&self.desk, place, &self.letters[place])
     }
 
     /// The overview as JSON.
     fn json(&self, folder: &Folder, written: &[String]) -> Json {
-        let Post { table, letters, files, .. } = self;
-        let players = table.players.iter().zip(letters).map(|(player, letter)| {
-            let unused = letter.unused(files);
-            let unused = unused.iter().map(|unused| {
+        let Post { desk, letters, files, .. } = self;
+        let players = desk.players();
+        let item = |(place, letter): (usize, &D::Letter)| {
+            let envelope = D::envelope(letter);
+            let unused = Unused::all(&envelope.faults, files).into_iter().map(|unused| {
                 json!({"line": unused.line, "quoted": unused.quoted, "why": unused.why, "help": unused.help})
             });
-            let item = json!({
-                "species": player.species,
-                "expected": self.is_expected(player),
-                "received": letter.received.word(),
-                "letter": letter.came.then_some(&letter.name),
-                "unused": unused.collect::<Json>(),
-                "happens": echo::sentences(table, player, letter),
-            });
-            (player.name.clone(), item)
-        });
+            let mut item = Map::new();
+            item.extend(desk.about(place).map(|(key, value)| (key.to_owned(), value)));
+            item.insert("expected".to_owned(), desk.is_expected(place).into());
+            item.insert("received".to_owned(), envelope.received.word().into());
+            item.insert("letter".to_owned(), json!(envelope.came.then_some(&envelope.name)));
+            item.insert("unused".to_owned(), unused.collect());
+            item.insert("happens".to_owned(), desk.effects(place, letter).into());
+            (players[place].name.clone(), Json::from(item))
+        };
         json!({
-            "game": GAME.key(),
-            "title": table.game.title,
-            "round": table.round(),
-            "due": table.game.due(table.round()),
-            "letters": folder.shown(&inbox::expected(table)),
-            "news": table.news,
-            "players": players.collect::<serde_json::Map<String, Json>>(),
+            "game": desk.game().key(),
+            "title": desk.terms().title,
+            "round": desk.round(),
+            "due": desk.terms().due(desk.round()),
+            "letters": folder.shown(&inbox::expected(desk)),
+            "news": desk.news(),
+            "players": letters.iter().enumerate().map(item).collect::<Map<String, Json>>(),
             "reminders": written,
         })
     }

@@ -22,7 +22,7 @@ pub(super) fn is_whole(folder: &Folder) -> bool {
 }
 
 /// The game of a folder, with the bytes of its file.
-fn game(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(WholeGame, Vec<u8>)> {
+pub(super) fn game(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(WholeGame, Vec<u8>)> {
     let bytes = folder.read("game.yaml", report)?;
     let secret = folder.secret(report);
     let game = WholeGame::read((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)?;

@@ -57,7 +57,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if number.is_some() {
         terminal::out("\n");
     }
-    terminal::out(&next(&folder, number, &stand));
+    terminal::out(&next(&folder, &game, number, &stand));
     if args.viewer.is_none() {
         terminal::out(&proofs::peeks_line(&folder));
     }
@@ -130,20 +130,22 @@ pub(super) fn show_next(
 ) {
     let name = folder.shown("state.yaml");
     if let Some((number, stand)) = chain::stand(game, (&name, state.as_bytes()), None, files, report) {
-        terminal::out(&next(folder, number, &stand));
+        terminal::out(&next(folder, game, number, &stand));
     }
 }
 
-/// Whose move it is, and the file to write it to.
-fn next(folder: &Folder, number: Option<u32>, stand: &GameStatus) -> String {
+/// Whose move it is, until when, and the file or the folder of letters to write it to.
+fn next(folder: &Folder, game: &WholeGame, number: Option<u32>, stand: &GameStatus) -> String {
     let Some(number) = number else {
         return "  next     nothing: the game is over; to check it, use `umpire verify`\n".to_owned();
     };
     let whose = and_list(&stand.to_move);
-    let place = folder.shown(&format!("orders/{number:02}.yaml"));
+    let place = if game.is_by_post() {
+        format!("letters  {}/", folder.shown(&format!("orders/{number:02}")))
+    } else {
+        format!("orders   {}", folder.shown(&format!("orders/{number:02}.yaml")))
+    };
+    let due = game.due(number).map(|due| format!("  due      {due}\n")).unwrap_or_default();
     let may = wrapped(&stand.may, terminal::width(), 2).replace('\n', "\n  ");
-    format!(
-        "  next     turn {number}, {}: {whose}\n  orders   {place}\n{DIM}  {may}{PLAIN}\n",
-        stand.headline
-    )
+    format!("  next     turn {number}, {}: {whose}\n{due}  {place}\n{DIM}  {may}{PLAIN}\n", stand.headline)
 }

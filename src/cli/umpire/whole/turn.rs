@@ -13,7 +13,10 @@ use crate::cli::umpire::{prompt, proofs};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
-use crate::post::chain::{self, PROOF, Past, Played, Seal, TurnFile, TurnNews, WholeGame};
+use crate::post;
+use crate::post::chain::{
+    self, Correction, PROOF, Past, Played, Seal, TurnDesk, TurnFile, TurnNews, WholeGame,
+};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
 use crate::source::door::{Found, Trouble};
@@ -52,12 +55,20 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
     let Some(last) = played.last() else {
         return Ok(refused.map_or(Status::Unreadable, |ruling| print_refused(&ruling, args.format)));
     };
+    let corrections = args.again.and_then(|_| corrections(folder, &game, &played));
+    let errata = corrections.as_ref().map_or(0, Vec::len);
     let void: BTreeSet<u32> =
         folder.numbers(Shelf::Rounds).into_iter().filter(|number| *number > last.turn.number).collect();
     if !args.is_dry {
         let kept =
             |one: &OneTurn| Kept { shelf: Shelf::Rounds, number: one.turn.number, files: one.files.clone() };
-        folder.keep(&played.iter().map(kept).collect::<Vec<Kept>>(), last.turn.state.as_bytes())?;
+        let mut all: Vec<Kept> = played.iter().map(kept).collect();
+        all.extend(corrections.map(|files| Kept {
+            shelf: Shelf::Errata,
+            number: last.turn.number + 1,
+            files,
+        }));
+        folder.keep(&all, last.turn.state.as_bytes())?;
     }
     if args.is_dry && args.again.is_none() {
         let dice = played.iter().map(|one| one.turn.dice()).sum();
@@ -70,18 +81,30 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
         if let Some(ruling) = &refused {
             print_refused(ruling, args.format);
         }
-        if !void.is_empty() {
-            let numbers: Vec<String> = void.iter().map(u32::to_string).collect();
-            let moved = if args.is_dry { "would be moved" } else { "moved" };
-            let (numbers, place) = (numbers.join(", "), folder.shown(VOID));
-            terminal::out(&format!("  void     turn {numbers} {moved} to {place}\n"));
-        }
+        terminal::out(&aftermath(folder, &void, errata, last.turn.number + 1, args.is_dry));
         if !args.is_dry {
             terminal::out(&proofs::line(&digest(last.link())));
         }
         super::status::show_next(folder, &game, &last.turn.state, &mut run.files, &mut run.report);
     }
     Ok(Status::Fine)
+}
+
+/// The lines about turns that no longer count, and about mails of corrections.
+fn aftermath(folder: &Folder, void: &BTreeSet<u32>, errata: usize, next: u32, is_dry: bool) -> String {
+    let mut out = String::new();
+    if !void.is_empty() {
+        let numbers: Vec<String> = void.iter().map(u32::to_string).collect();
+        let moved = if is_dry { "would be moved" } else { "moved" };
+        out.push_str(&format!("  void     turn {} {moved} to {}\n", numbers.join(", "), folder.shown(VOID)));
+    }
+    if errata > 0 {
+        let mails = if errata == 1 { "1 mail".to_owned() } else { format!("{errata} mails") };
+        let written = if is_dry { "would be written" } else { "to send" };
+        let place = folder.shown(&format!("errata/{next:02}"));
+        out.push_str(&format!("  errata   {place}/: {mails} {written}\n"));
+    }
+    out
 }
 
 /// A run of the command: its arguments, and the files and faults so far.
@@ -112,6 +135,15 @@ struct Turns {
     played: Vec<OneTurn>,
     /// The ruling on the turn after them, if it can't be played.
     refused: Option<Box<Ruling>>,
+}
+
+/// The orders of a turn.
+#[derive(Default)]
+struct Given {
+    /// Files of orders.
+    orders: Vec<(String, Vec<u8>)>,
+    /// The letters that they were read from, by their paths from the folder of the turn.
+    letters: Vec<TurnFile>,
 }
 
 /// The state before a turn.
@@ -148,7 +180,8 @@ impl Run<'_> {
         let mut played: Vec<OneTurn> = Vec::new();
         loop {
             let takes_orders = chain::orders(&game, &before.state).is_none_or(|keys| !keys.is_empty());
-            let orders = if takes_orders { self.orders(&game, &before)? } else { Vec::new() };
+            let Given { orders, letters } =
+                if takes_orders { self.orders(&game, &before)? } else { Given::default() };
             let name = folder.shown(&before.path);
             let is_edited = is_edited && played.is_empty();
             let past = Past { is_edited, ..Past::new((&name, &before.state), &link) };
@@ -162,7 +195,7 @@ impl Run<'_> {
             let number = before.number + 1;
             before.path = format!("rounds/{number:02}/before.yaml");
             (before.number, before.state) = (number, turn.state.clone().into_bytes());
-            let one = self.sealed(&game, turn, &link)?;
+            let one = self.sealed(&game, turn, &letters, &link)?;
             link = one.link().to_vec();
             played.push(one);
             if !continues {
@@ -172,7 +205,13 @@ impl Run<'_> {
     }
 
     /// A turn with its reports, mails and forms, proved with the turn before.
-    fn sealed(&mut self, game: &WholeGame, turn: Played, link: &[u8]) -> Option<OneTurn> {
+    fn sealed(
+        &mut self,
+        game: &WholeGame,
+        turn: Played,
+        letters: &[TurnFile],
+        link: &[u8],
+    ) -> Option<OneTurn> {
         let reports = if game.is_by_post() {
             let news = TurnNews::new(game, &turn, link).files(&Disk);
             news.map_err(|trouble| {
@@ -184,7 +223,7 @@ impl Run<'_> {
         };
         let proof = |files: &Vec<TurnFile>| files.last().map(|(_, proof)| proof.clone());
         let files = proofs::replacing(self.folder, turn.number, proof, |undone| {
-            Some(turn.sealed(&Seal { link, undone, reports: &reports, letters: &[] }))
+            Some(turn.sealed(&Seal { link, undone, reports: &reports, letters }))
         })?;
         Some(OneTurn { turn, files })
     }
@@ -213,18 +252,44 @@ impl Run<'_> {
         Some(Before { number, path, state })
     }
 
-    /// The orders of a turn: `orders/07.yaml`, or all files in `orders/07/`; at a terminal they are asked for.
-    fn orders(&mut self, game: &WholeGame, before: &Before) -> Option<Vec<(String, Vec<u8>)>> {
+    /// The orders of a turn: `orders/07.yaml`, or all files in `orders/07/`, which are letters if the game is played by post; at a
+    /// terminal they are asked for.
+    fn orders(&mut self, game: &WholeGame, before: &Before) -> Option<Given> {
         let (folder, number) = (self.folder, before.number);
         let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
-        let names = order_files(folder, &below, &mut self.report)?;
-        if folder.has(&file) {
+        if game.is_by_post() && folder.has(&below) && !folder.has(&file) {
+            return self.letters(game, before);
+        }
+        self.files_of_orders(game, before, (&file, &below))
+            .map(|orders| Given { orders, letters: Vec::new() })
+    }
+
+    /// The letters of a turn as one file of orders.
+    fn letters(&mut self, game: &WholeGame, before: &Before) -> Option<Given> {
+        let state = (&*self.folder.shown(&before.path), &before.state[..]);
+        let desk = TurnDesk::open(game, state, &Disk, &mut self.files, &mut self.report)?;
+        let read = postal::letters_as_orders(self.folder, &desk, &mut self.files, &mut self.report);
+        let (orders, letters) = read?;
+        let name = self.folder.shown(&format!("orders/{:02}, its letters", before.number));
+        Some(Given { orders: vec![(name, orders)], letters })
+    }
+
+    /// The files of orders of a turn that is not played by letters.
+    fn files_of_orders(
+        &mut self,
+        game: &WholeGame,
+        before: &Before,
+        (file, below): (&str, &str),
+    ) -> Option<Vec<(String, Vec<u8>)>> {
+        let (folder, number) = (self.folder, before.number);
+        let names = order_files(folder, below, &mut self.report)?;
+        if folder.has(file) {
             if !names.is_empty() {
-                let message = format!("both {} and {} exist", folder.shown(&file), folder.shown(&below));
+                let message = format!("both {} and {} exist", folder.shown(file), folder.shown(below));
                 self.report.error_nowhere(code::REPEATED_NAME, message).help("keep one of them");
                 return None;
             }
-            return Some(vec![(folder.shown(&file), folder.read(&file, &mut self.report)?)]);
+            return Some(vec![(folder.shown(file), folder.read(file, &mut self.report)?)]);
         }
         if !names.is_empty() {
             let read = |name: String| {
@@ -236,18 +301,18 @@ impl Run<'_> {
         if prompt::is_conversation() {
             let orders = self.ask(game, before)?;
             if !self.args.is_dry {
-                let path = folder.inner(&file);
+                let path = folder.inner(file);
                 if let Err(error) = disk::write(&path, orders.as_bytes()) {
                     let message = disk::cannot_be_written(&path, &error);
                     self.report.error_nowhere(code::NOT_FOUND, message);
                     return None;
                 }
             }
-            return Some(vec![(folder.shown(&file), orders.into_bytes())]);
+            return Some(vec![(folder.shown(file), orders.into_bytes())]);
         }
         self.report
             .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
-            .help(format!("write {}; `umpire status` shows what they may be", folder.shown(&file)));
+            .help(format!("write {}; `umpire status` shows what they may be", folder.shown(file)));
         None
     }
 
@@ -267,6 +332,26 @@ impl Run<'_> {
             .map_err(|dice| proofs::note_peek(self.folder, before.number, "a broken-off conversation", dice))
             .ok()
     }
+}
+
+/// The mails to players whose pages have changed since they were sent; `None` if there are none.
+fn corrections(folder: &Folder, game: &WholeGame, played: &[OneTurn]) -> Option<Vec<TurnFile>> {
+    let last = played.last()?;
+    let next = (!last.turn.is_over).then_some(last.turn.number + 1);
+    let mails = game.people.iter().filter_map(|person| {
+        let name = format!("mail/{}/letter.txt", person.file);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let of = |one: &OneTurn| {
+            let inner = format!("rounds/{:02}/{name}", one.turn.number);
+            let sent = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()?;
+            let (_, now) = one.files.iter().find(|(other, _)| *other == name)?;
+            Some(Correction { number: one.turn.number, sent: text(&sent), now: text(now) })
+        };
+        let all: Vec<Correction> = played.iter().filter_map(of).collect();
+        let message = chain::erratum(game, &person.name, &all, next)?;
+        Some(post::message(person, &message, Vec::new()))
+    });
+    Some(mails.collect::<Vec<TurnFile>>()).filter(|mails| !mails.is_empty())
 }
 
 /// The names of the files of orders in a folder. Other files would be ignored silently, so they are reported.

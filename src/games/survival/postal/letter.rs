@@ -1,18 +1,19 @@
 //! Players' letters: orders for a round, new standing orders, press.
 
 use std::collections::BTreeSet;
+use std::ops::{Deref, DerefMut};
 
 use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
 use super::{Player, Table, echo, words};
 use crate::diag::{Report, code, surely};
-use crate::game::letter::{Received, Unused};
+use crate::game::letter::{Envelope, Received, Unused};
 use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
 use crate::source::letter::is_header;
-use crate::source::mail::{Sending, Unread};
+use crate::source::mail::Unread;
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
     wrong_type, yaml,
@@ -21,32 +22,31 @@ use crate::source::{
 /// A player's letter for a round.
 #[derive(Debug, Default)]
 pub struct Letter {
-    /// The name of its file, or of its mail in a mailbox.
-    pub name: String,
-    /// Whether a letter came.
-    pub came: bool,
-    /// When and how it was sent, if it is a mail.
-    pub sending: Sending,
-    /// Why it counts, of several mails: "2 mails came; …".
-    pub choice: Option<String>,
-    /// How far its orders could be used.
-    pub received: Received,
+    /// What is known of it besides its orders.
+    pub envelope: Envelope,
     /// The usable orders.
     pub lines: Vec<Line>,
     /// New standing orders, which replace the old ones.
     pub standing: Option<Vec<Line>>,
     /// Words for everybody (SUR-1.9).
     pub press: Option<String>,
-    /// The parts that can't be used, and those that are probably not meant so.
-    pub faults: Report,
+}
+
+impl Deref for Letter {
+    type Target = Envelope;
+
+    fn deref(&self) -> &Envelope {
+        &self.envelope
+    }
+}
+
+impl DerefMut for Letter {
+    fn deref_mut(&mut self) -> &mut Envelope {
+        &mut self.envelope
+    }
 }
 
 impl Letter {
-    /// A letter that did not come.
-    pub fn missing() -> Letter {
-        Letter::default()
-    }
-
     /// Whether anything in it can be used as an order, for this round or for later ones.
     pub fn has_orders(&self) -> bool {
         !self.lines.is_empty() || self.standing.is_some()
@@ -54,16 +54,16 @@ impl Letter {
 
     /// A letter whose text can't be read.
     pub fn unreadable(faults: Report) -> Letter {
-        Letter { came: true, received: Received::Unusable, faults, ..Letter::missing() }
+        Letter { envelope: Envelope::unreadable(faults), ..Letter::default() }
     }
 
     /// Reads a player's letter; `faults` are those of its file.
     pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
-        let mut letter = Letter { came: true, faults, ..Letter::missing() };
+        let mut letter = Letter { envelope: Envelope::of(faults), ..Letter::default() };
         let start = Origin::of_file(file);
-        let said = said(table, player, files, file, &mut letter.faults);
+        let said = said(table, player, files, file, &mut letter.envelope.faults);
         if said.is_empty() {
-            if !letter.faults.has_errors() {
+            if !letter.envelope.faults.has_errors() {
                 letter
                     .faults
                     .error(code::EMPTY, start, "no part of this letter can be read as an order")
@@ -74,27 +74,27 @@ impl Letter {
         }
         let species = table.species(player);
         let Some(own) = species else {
-            letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
-            letter.press = press(&said, &mut letter.faults);
+            letter.envelope.faults.note(
+                rule!("SUR-13.1"),
+                start,
+                format!("{} has no living creature", player.name),
+            );
+            letter.press = press(&said, &mut letter.envelope.faults);
             return letter;
         };
         let mut reading =
             Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
         reading.whole(&said);
         let (orders, standing) = (reading.orders, reading.standing);
-        letter.lines = usable(table, List::Orders, orders, &mut letter.faults);
+        letter.lines = usable(table, List::Orders, orders, &mut letter.envelope.faults);
         letter.standing = standing.and_then(|(is_none, drafts)| {
-            let lines = usable(table, List::Standing, drafts, &mut letter.faults);
+            let lines = usable(table, List::Standing, drafts, &mut letter.envelope.faults);
             // If no new line can be used, the old standing orders stay: a typo takes nothing away.
             (is_none || !lines.is_empty()).then_some(lines)
         });
         void_moves(table, &mut letter);
-        letter.received = match (letter.lines.is_empty(), letter.faults.has_errors()) {
-            (false, false) => Received::InFull,
-            (false, true) => Received::InPart,
-            (true, true) => Received::Unusable,
-            (true, false) => Received::Nothing,
-        };
+        letter.received =
+            Received::from_reading(!letter.lines.is_empty(), letter.envelope.faults.has_errors());
         letter
     }
 }
@@ -102,26 +102,8 @@ impl Letter {
 impl Letter {
     /// If a letter has no orders, notes that they may be in unreadable attachments.
     pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, player: &Player) {
-        if !self.lines.is_empty() {
-            return;
-        }
-        for Unread { name, is_rich_text } in enclosed {
-            let (name, orders) = (shortened(name), format!("write them into {}.txt", player.file));
-            let (message, help) = match (is_rich_text, name.is_empty()) {
-                (false, _) => (format!("the attachment \"{name}\" can't be read"), orders),
-                (true, false) => (
-                    format!("the attachment \"{name}\" is rich text (RTF), which is not read"),
-                    format!("{orders}, or ask for plain text, ODT or DOCX"),
-                ),
-                (true, true) => (
-                    "this mail is rich text (RTF), which is not read".to_owned(),
-                    format!("{orders}, or ask for plain text"),
-                ),
-            };
-            self.faults
-                .error(code::UNKNOWN_NAME, Origin::of_file(file), message)
-                .help(format!("if there are orders in it, {help}"));
-            self.received = Received::Unusable;
+        if self.lines.is_empty() {
+            self.envelope.orders_may_be_in(enclosed, file, &player.file);
         }
     }
 
@@ -195,7 +177,7 @@ fn void_moves(table: &Table, letter: &mut Letter) {
         if let Some(why) = echo::void(table, creature, order, path) {
             let at = line.node.get("move").map_or(line.node.origin, |node| node.origin);
             let message = format!("{} will stay, since its move is void: {why}", creature.id);
-            letter.faults.warning(rule!("SUR-5.4"), at, message);
+            letter.envelope.faults.warning(rule!("SUR-5.4"), at, message);
         }
     }
 }
@@ -243,7 +225,7 @@ impl Reading<'_> {
         }
         let message = format!("this letter is not from {}", self.player.name);
         let help = "none of it was read: name the file after the player, or correct the name";
-        self.letter.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
+        self.letter.envelope.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
         false
     }
 
@@ -257,7 +239,7 @@ impl Reading<'_> {
             (None, Some(text)) => format!("\"{}\" is not a round's number", shortened(text)),
             (None, None) => "orders for another round".to_owned(),
         };
-        self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
+        self.letter.envelope.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
             "none of it was read, since this is round {round}: write {round} if the orders are for it"
         ));
         false
@@ -293,7 +275,7 @@ impl Reading<'_> {
             } else {
                 let message = format!("two orders for {whom}");
                 let help = "the first counts: join the orders for each in one line";
-                self.letter.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
+                self.letter.envelope.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
             }
         }
         kept
@@ -309,7 +291,7 @@ impl Reading<'_> {
         }
         let Some(map) = node.as_map().filter(|_| depth < DEEPEST) else {
             if !is_none(node) {
-                wrong_type(node, "a map or a list of orders", &mut self.letter.faults);
+                wrong_type(node, "a map or a list of orders", &mut self.letter.envelope.faults);
             }
             return;
         };
@@ -334,8 +316,8 @@ impl Reading<'_> {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
-                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
+                    self.letter.press = read_text(node, &mut self.letter.envelope.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.envelope.faults)
                     });
                 }
                 Some(known @ ("enemy" | "gene")) => {
@@ -363,13 +345,18 @@ impl Reading<'_> {
     /// Reads an order line as in the dispute `turn`: `{creature: 7C, move: B7}`.
     fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
         let Some(map) = node.as_map() else {
-            wrong_type(node, "an order line", &mut self.letter.faults);
-            self.letter.faults.last().expect("it was just reported").help("write `{creature: 7C, move: B7}`");
+            wrong_type(node, "an order line", &mut self.letter.envelope.faults);
+            self.letter
+                .envelope
+                .faults
+                .last()
+                .expect("it was just reported")
+                .help("write `{creature: 7C, move: B7}`");
             return None;
         };
         let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);
         if let Some((key, whom)) = named("creature") {
-            let text = read_text(whom, &mut self.letter.faults)?;
+            let text = read_text(whom, &mut self.letter.envelope.faults)?;
             let mut rest = map.clone();
             rest.remove(&key.text);
             let rest = Node { origin: node.origin, value: Value::Map(rest) };
@@ -389,10 +376,10 @@ impl Reading<'_> {
                 .help("each line is for one `creature: …` or for one `species: …`");
             return None;
         };
-        let text = read_text(whom, &mut self.letter.faults)?;
+        let text = read_text(whom, &mut self.letter.envelope.faults)?;
         if words::plain(text.value) != words::plain(&self.player.species) {
             let message = format!("{} is not {}'s species", shortened(text.value), self.player.name);
-            self.letter.faults.error(rule!("SUR-1.2"), text.origin, message);
+            self.letter.envelope.faults.error(rule!("SUR-1.2"), text.origin, message);
             return None;
         }
         let mut entries = Vec::new();
@@ -408,7 +395,7 @@ impl Reading<'_> {
                     key.origin,
                     "an order to a species",
                     ["enemy", "gene"].into_iter(),
-                    &mut self.letter.faults,
+                    &mut self.letter.envelope.faults,
                 ),
             }
         }
@@ -419,13 +406,13 @@ impl Reading<'_> {
         let herd = &self.table.setup.herd;
         let has_digit = word.bytes().any(|b| b.is_ascii_digit());
         if !has_digit {
-            unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.faults);
+            unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.envelope.faults);
             return None;
         }
         let place = match words::creature(word, herd) {
             Ok(place) => place,
             Err((message, help)) => {
-                self.letter.faults.error(rule!("SUR-2.3"), at, message).help(help);
+                self.letter.envelope.faults.error(rule!("SUR-2.3"), at, message).help(help);
                 return None;
             }
         };
@@ -434,10 +421,10 @@ impl Reading<'_> {
             let owner = &herd.species[creature.species as usize];
             let message = format!("{} belongs to {owner}, not to {}", creature.id, self.player.species);
             let help = self.own_creatures();
-            self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
+            self.letter.envelope.faults.error(rule!("SUR-5.1"), at, message).help(help);
             return None;
         }
-        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults }
             .creature(place, at, node)
     }
 
@@ -465,11 +452,12 @@ impl Reading<'_> {
                 key => (format!("\"{key}\" without a creature"), format!("{{{key}: …}}")),
             };
             let help = format!("write it after a creature, like `7C: {example}`; {}", self.own_creatures());
-            self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
+            self.letter.envelope.faults.error(code::MISSING_KEY, at, message).help(help);
             return None;
         }
         let creature = herd.creatures[first];
-        let mut reader = LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
+        let mut reader =
+            LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults };
         let mut draft =
             Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
         for (key, at, node) in keys {
@@ -484,10 +472,10 @@ impl Reading<'_> {
     /// Reads the value of `enemy` or `gene`.
     fn species_value(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
         if key == "gene" {
-            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults }
                 .advantages(node, None);
         }
-        let name = read_text(node, &mut self.letter.faults)?;
+        let name = read_text(node, &mut self.letter.envelope.faults)?;
         let table = self.table;
         let word = words::plain(name.value.trim_end_matches(['.', '!']));
         if ["", "none", "no", "nobody", "no one"].contains(&&*word) {
@@ -509,18 +497,18 @@ impl Reading<'_> {
         };
         let player = called(&word).or_else(|| {
             let player = meant()?;
-            line::read_as(name.value, &player.species, name.origin, &mut self.letter.faults);
+            line::read_as(name.value, &player.species, name.origin, &mut self.letter.envelope.faults);
             Some(player)
         });
         let Some(player) = player else {
             let known = table.players.iter().map(|player| player.species.as_str());
             let name = Located { value: name.value, origin: name.origin };
-            unknown_name("species", name, known, &mut self.letter.faults);
+            unknown_name("species", name, known, &mut self.letter.envelope.faults);
             return None;
         };
         if list == List::Orders && table.species(player).is_none() {
             let message = format!("{} has no living creature", player.species);
-            self.letter.faults.error(rule!("SUR-5.11"), name.origin, message);
+            self.letter.envelope.faults.error(rule!("SUR-5.11"), name.origin, message);
             return None;
         }
         Some(Node::text(player.species.as_str(), name.origin))

@@ -10,7 +10,7 @@ const ORDERS: &str = "----- Your orders for round ";
 /// After the form.
 pub const END: &str = "----- End of your orders -----";
 
-/// The marker line before a form.
+/// The marker line before a form; a turn is a round, too.
 pub fn orders(round: u32) -> String {
     format!("{ORDERS}{round} -----")
 }

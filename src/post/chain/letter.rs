@@ -1,0 +1,264 @@
+//! A player's letter in a game with turns: its own lines are orders, and what is no order around them is left out.
+
+use serde_json::json;
+
+use super::desk::TurnDesk;
+use super::lines::orders_from;
+use crate::diag::{Report, code};
+use crate::games::letter::{Envelope, Received};
+use crate::games::people::Person;
+use crate::ruling::{Json, matching};
+use crate::source::letter::{Line, clean, lines};
+use crate::source::names::same;
+use crate::source::{FileId, Files, Origin, shortened, yaml};
+
+/// A player's letter for a turn.
+#[derive(Debug, Default)]
+pub struct Letter {
+    /// What is known of it besides its orders.
+    pub envelope: Envelope,
+    /// The orders, by the keys of the scenario; `None` if it has none that can be used.
+    pub orders: Option<Json>,
+}
+
+/// The most lines of a letter that are read.
+const MOST_LINES: usize = 500;
+
+/// Reads a letter of a player.
+pub(super) struct Reading<'a> {
+    pub desk: &'a TurnDesk<'a>,
+    pub person: &'a Person,
+    pub file: FileId,
+}
+
+/// A line that may be an order.
+struct Written {
+    text: String,
+    indent: usize,
+    origin: Origin,
+}
+
+/// What the lines of a letter say.
+struct Said {
+    orders: Json,
+    /// Lines among the orders that can't be read: the place, what is wrong, and the fix.
+    faults: Vec<(Origin, String, Option<String>)>,
+}
+
+impl Reading<'_> {
+    /// The letter. New text comes before quoted text, which counts only if there are no other orders.
+    pub fn letter(&self, files: &Files, faults: Report) -> Letter {
+        let text = files.get(self.file).text.clone();
+        let clean = clean(&text);
+        let all = lines(&clean, &text);
+        let mut letter = Letter { envelope: Envelope::of(faults), orders: None };
+        let start = Origin::of_file(self.file);
+        let mut unread: Option<Said> = None;
+        for is_quoted in [false, true] {
+            let own = all.iter().filter(|line| line.is_quoted == is_quoted).take(MOST_LINES);
+            let own: Vec<Written> = own.filter_map(|line| self.written(line, &clean)).collect();
+            let Some(own) = self.addressed(own, &mut letter.envelope.faults) else { break };
+            let Some(said) = self.said(&own) else { continue };
+            if said.orders.as_object().is_some_and(serde_json::Map::is_empty) {
+                unread = unread.or(Some(said));
+                continue;
+            }
+            for (origin, message, help) in said.faults {
+                let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
+                help.into_iter().for_each(|help| drop(fault.help(help)));
+            }
+            match self.own(said.orders) {
+                Ok(orders) => letter.orders = Some(orders),
+                Err((message, help)) => {
+                    letter.envelope.faults.error(code::UNKNOWN_NAME, start, message).help(help);
+                }
+            }
+            unread = None;
+            break;
+        }
+        // A letter of which nothing is an order: its first line shows why.
+        if let Some((origin, message, help)) = unread.and_then(|said| said.faults.into_iter().next()) {
+            let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
+            help.into_iter().for_each(|help| drop(fault.help(help)));
+        }
+        letter.envelope.received =
+            Received::from_reading(letter.orders.is_some(), letter.envelope.faults.has_errors());
+        letter
+    }
+
+    /// A line that is not empty and no remark, without what makes it an item of a list.
+    fn written(&self, line: &Line, clean: &str) -> Option<Written> {
+        let text = clean[line.start..line.end].trim();
+        let origin = Origin { file: self.file, start: line.start as u32, end: line.end as u32 };
+        let is_order = !text.is_empty() && !text.starts_with(['#', '|']);
+        is_order.then(|| Written { text: text.to_owned(), indent: line.indent, origin })
+    }
+
+    /// The lines without those that say whose letter it is, and for which turn. `None` if it is another's, or for another turn, which is
+    /// reported.
+    fn addressed(&self, own: Vec<Written>, faults: &mut Report) -> Option<Vec<Written>> {
+        let mut rest = Vec::new();
+        for line in own {
+            let (key, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
+            let (key, value) = (key.trim().to_lowercase(), value.trim().trim_matches(['"', '\'']));
+            let wrong = match key.as_str() {
+                "player" if !same(value, &self.person.name) => Some((
+                    format!("this is a letter of {}", shortened(value)),
+                    "each player writes for himself",
+                )),
+                "turn" | "round" if value.parse::<u32>().is_ok_and(|turn| turn != self.desk.number) => {
+                    Some((
+                        format!("these are orders for turn {value}, and turn {} is next", self.desk.number),
+                        "send orders for this turn",
+                    ))
+                }
+                "player" | "turn" | "round" => None,
+                _ => {
+                    rest.push(line);
+                    continue;
+                }
+            };
+            if let Some((message, help)) = wrong {
+                faults.error(code::OUT_OF_RANGE, line.origin, message).help(help);
+                return None;
+            }
+        }
+        Some(rest)
+    }
+
+    /// What lines say: as YAML with the keys of orders, or one action a line. `None` without lines.
+    fn said(&self, own: &[Written]) -> Option<Said> {
+        let first = own.first()?.origin;
+        let keys = self.desk.keys();
+        let joined: String =
+            own.iter().map(|line| format!("{:1$}{2}\n", "", line.indent, line.text)).collect();
+        let is_orders = |said: &Json| {
+            said.as_object().is_some_and(|said| said.keys().all(|key| keys.contains(&key.as_str())))
+        };
+        if let Some(orders) = parsed(&joined).filter(is_orders) {
+            let faults = match self.desk.tried(&orders) {
+                Ok(_) => Vec::new(),
+                Err((message, help)) => vec![(first, message, help)],
+            };
+            return Some(Said { orders: if faults.is_empty() { orders } else { json!({}) }, faults });
+        }
+        let texts: Vec<String> = own.iter().map(|line| bare(&line.text).to_owned()).collect();
+        if let Some(orders) = self.readable(&texts).ok().flatten() {
+            return Some(Said { orders, faults: Vec::new() });
+        }
+        Some(self.line_by_line(own, &texts))
+    }
+
+    /// The lines that can be read, each with those before it. What can't be read before the first and after the last of them is no order:
+    /// a greeting, a signature.
+    fn line_by_line(&self, own: &[Written], texts: &[String]) -> Said {
+        let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
+        let (mut faults, mut orders) = (Vec::new(), json!({}));
+        for (place, text) in texts.iter().enumerate() {
+            read.push(text.clone());
+            match self.readable(&read) {
+                Ok(Some(said)) => {
+                    orders = said;
+                    places.push(place);
+                }
+                Ok(None) => drop(read.pop()),
+                Err((message, help)) => {
+                    read.pop();
+                    faults.push((place, message, help));
+                }
+            }
+        }
+        if let (Some(first), Some(last)) = (places.first(), places.last()) {
+            faults.retain(|(place, ..)| first < place && place < last);
+        }
+        let faults = faults.into_iter().map(|(place, message, help)| (own[place].origin, message, help));
+        Said { orders, faults: faults.collect() }
+    }
+
+    /// The orders in lines, if they can be read; `None` if they are no orders at all.
+    fn readable(&self, texts: &[String]) -> Result<Option<Json>, (String, Option<String>)> {
+        let Some(orders) = parsed(&orders_from(texts, self.desk.keys())) else {
+            return Err(("this can't be read".to_owned(), None));
+        };
+        self.desk.tried(&orders).map(|_| Some(orders))
+    }
+
+    /// Orders that this player may give: for another's turn only what is by the player. Others' orders are refused.
+    fn own(&self, mut orders: Json) -> Result<Json, (String, String)> {
+        let Some(player) = self.desk.player(self.person) else {
+            let message = format!("{} has no seat in this game", self.person.name);
+            return Err((message, "the players are those of the set-up".to_owned()));
+        };
+        let others: Vec<&String> = self.desk.seats().iter().filter(|seat| *seat != player).collect();
+        let is_mine = self.desk.is_to_move(player);
+        let foreign = |of: &str| {
+            (
+                format!("{player} can't give orders for {of}"),
+                format!("{of} writes a letter, too; leave out what {of} does"),
+            )
+        };
+        for (key, value) in orders.as_object_mut().into_iter().flatten() {
+            match value {
+                Json::Array(actions) if key == "actions" => {
+                    for action in actions {
+                        if let Some(of) = others.iter().find(|other| is_by(action, other)) {
+                            return Err(foreign(of));
+                        }
+                        if !is_mine {
+                            self.by_itself(action, player)?;
+                        }
+                    }
+                }
+                Json::Object(map) if map.keys().all(|name| self.desk.seats().contains(name)) => {
+                    if let Some(of) = map.keys().find(|name| *name != player) {
+                        return Err(foreign(of));
+                    }
+                }
+                _ if !is_mine => return Err(self.not_yours()),
+                _ => {}
+            }
+        }
+        Ok(orders)
+    }
+
+    /// An action on another's turn must be by the player, which may be left out.
+    fn by_itself(&self, action: &mut Json, player: &str) -> Result<(), (String, String)> {
+        match action.as_object_mut() {
+            Some(action) => {
+                action.entry("by").or_insert_with(|| player.into());
+                Ok(())
+            }
+            None => Err(self.not_yours()),
+        }
+    }
+
+    fn not_yours(&self) -> (String, String) {
+        let message = format!("it is not the turn of {}", self.person.name);
+        (message, "wait for the mail that says so".to_owned())
+    }
+}
+
+/// Whether an action is by a player: it says so, or begins with the name.
+fn is_by(action: &Json, player: &str) -> bool {
+    let by = action.get("by").and_then(Json::as_str);
+    let begins = action.as_str().and_then(|text| text.split_once(' ')).map(|(first, _)| first);
+    by.or(begins).is_some_and(|name| same(name, player))
+}
+
+/// The only document of a text; `None` if it can't be read.
+fn parsed(text: &str) -> Option<Json> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let file = files.add("orders", text);
+    let nodes = yaml::parse(&files, file, &mut report);
+    match nodes.as_slice() {
+        [node] if !report.has_errors() => Some(matching::json(node)),
+        _ => None,
+    }
+}
+
+/// A line without the mark of a list: "- jump", "2. jump", "2) jump".
+fn bare(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = rest.strip_prefix(". ").or(rest.strip_prefix(") ")).filter(|_| rest.len() < text.len());
+    number.or(text.strip_prefix("- ")).map_or(text, str::trim_start)
+}

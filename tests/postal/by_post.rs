@@ -1,0 +1,200 @@
+//! Games with turns by post: letters and mails are turns, everybody gets what he may know, and a correction is sent to whom it concerns.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::named;
+use libtest_mimic::Trial;
+
+use super::{files_in, put, scratch, umpire};
+
+const LEDGE: &str = "new super-game-level game --players ann=31,bob=9 --width 8 --height 8 --characters 1 --rounds 1 --seed ladders \
+                     --post --address ann=ann@x.org --address bob=bob@x.org";
+const HARROWMERE: &str =
+    "new generation-zero game --players ann,bob --rounds 1 --seed chapters --post --address ann=ann@x.org";
+const SUNS: &str = "new alien-empires game --players ann,bob --seed suns --post --address ann=ann@x.org";
+
+/// A new game by post.
+fn begun(test: &str, words: &str) -> PathBuf {
+    let folder = scratch(test);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let made = umpire(&words, &folder);
+    assert!(made.status == 0 && made.out.contains("game/rounds/00/mail/"), "{}{}", made.out, made.err);
+    folder
+}
+
+/// Plays the turn of a number by a letter of a player.
+fn played(folder: &Path, number: u32, name: &str, letter: &str) {
+    put(folder, &format!("game/orders/{number:02}/{name}"), letter.as_bytes());
+    let ran = umpire(&["turn", "game"], folder);
+    assert_eq!(ran.status, 0, "turn {number}: {}{}", ran.out, ran.err);
+}
+
+fn text(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("game").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn a_mail_with_a_greeting_is_a_turn() {
+    let folder = begun("by-post-mail", LEDGE);
+    let mail = "From: Bob <bob@x.org>\nSubject: Re: the ledge\nDate: Thu, 4 Jun 2026 20:30:00 +0200\n\n\
+                Hello there!\n\n- bob brick-1x4 B7\n\nSee you,\nBob\n\nAnn wrote:\n> bob brick-1x4 A8\n";
+    put(&folder, "game/orders/01/mail.eml", mail.as_bytes());
+    let check = umpire(&["orders", "check", "game"], &folder);
+    assert_eq!((check.status, check.err.as_str()), (0, ""), "{}", check.out);
+    assert!(check.out.contains("bob brick-1x4 B7") && !check.out.contains("A8"), "{}", check.out);
+    let post = umpire(&["post", "game"], &folder);
+    assert!(post.status == 0 && post.out.contains("in full  bob"), "{}{}", post.out, post.err);
+    let ran = umpire(&["turn", "game"], &folder);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(text(&folder, "rounds/01/orders.yaml"), "actions: [bob brick-1x4 B7]\n");
+    let proved = umpire(&["verify", "game"], &folder);
+    assert!(proved.status == 0 && !proved.out.contains("not proved"), "{}", proved.out);
+    // The letter is part of the proof, and so is a report.
+    for name in ["orders/01/mail.eml", "rounds/01/report.html"] {
+        let bytes = fs::read(folder.join("game").join(name)).expect("it is there");
+        put(&folder, &format!("game/{name}"), b"another");
+        let changed = umpire(&["verify", "game"], &folder);
+        assert!(changed.status == 1 && changed.out.contains(name), "{name}: {}", changed.out);
+        put(&folder, &format!("game/{name}"), &bytes);
+    }
+}
+
+fn an_answer_with_the_form_filled_in_is_a_turn() {
+    let folder = begun("by-post-form", LEDGE);
+    let news = text(&folder, "rounds/00/mail/bob/letter.txt");
+    let filled = news.replace("turn: 1\n", "turn: 1\nbob brick-1x4 B7\n");
+    assert_ne!(news, filled);
+    let quoted: String = filled.lines().map(|line| format!("> {line}\n")).collect();
+    for (n, answer) in [filled, quoted].into_iter().enumerate() {
+        let mail = format!("From: bob@x.org\nSubject: Re: the ledge\n\n{answer}");
+        put(&folder, "game/orders/01/bob.eml", mail.as_bytes());
+        let check = umpire(&["orders", "check", "game"], &folder);
+        assert!(
+            check.status == 0 && check.out.contains("  bob brick-1x4 B7\n"),
+            "{n}: {}{}",
+            check.out,
+            check.err
+        );
+    }
+}
+
+fn what_is_not_yours_to_order_is_refused() {
+    let folder = begun("by-post-refused", LEDGE);
+    for (name, letter, why) in [
+        ("bob", "ann brick-1x4 B7\n", "bob can't give orders for ann"),
+        ("bob", "turn: 7\nbob brick-1x4 B7\n", "these are orders for turn 7, and turn 1 is next"),
+        ("bob", "player: ann\nbob brick-1x4 B7\n", "this is a letter of ann"),
+        ("bob", "bob brick-1x4 B7\nbob banana C7\nbob box G3\n", "banana"),
+        ("bob", "What should I do?\n", "bob.txt"),
+        ("ann", "ann brick-1x4 B7\n", "it is not the turn of ann"),
+    ] {
+        put(&folder, &format!("game/orders/01/{name}.txt"), letter.as_bytes());
+        let before = files_in(&folder.join("game/rounds"));
+        let check = umpire(&["orders", "check", "game"], &folder);
+        assert!(check.status == 1 && check.err.contains(why), "{letter}: {}{}", check.out, check.err);
+        let ran = umpire(&["turn", "game"], &folder);
+        assert!(ran.status == 2 && files_in(&folder.join("game/rounds")) == before, "{letter}: {}", ran.out);
+        fs::remove_file(folder.join(format!("game/orders/01/{name}.txt"))).expect("it is there");
+    }
+}
+
+fn who_has_not_written_is_reminded() {
+    let folder = begun("by-post-reminded", LEDGE);
+    let game = text(&folder, "game.yaml") + "due: {1: 2026-06-05 18:00}\n";
+    put(&folder, "game/game.yaml", game.as_bytes());
+    fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
+    let post = umpire(&["post", "game"], &folder);
+    assert!(post.out.contains("due      Friday, 5 June 2026, 18:00"), "{}", post.out);
+    let files = files_in(&folder.join("game/reminders/01"));
+    assert_eq!(files.keys().collect::<Vec<_>>(), ["bob.eml"], "only bob's turn it is");
+    let ran = umpire(&["turn", "game"], &folder);
+    assert!(ran.status == 2 && ran.err.contains("no orders have come from bob"), "{}", ran.err);
+    // An illegal letter is reported before the deadline, and no die is rolled for that.
+    put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 H8\n");
+    let post = umpire(&["post", "game"], &folder);
+    assert!(post.out.contains("The rules forbid this"), "{}{}", post.out, post.err);
+    assert!(!folder.join("game/peeks.txt").exists());
+}
+
+fn a_correction_is_sent_to_whom_it_concerns() {
+    let folder = begun("by-post-correction", LEDGE);
+    played(&folder, 1, "bob.txt", "bob brick-1x4 B7\n");
+    played(&folder, 2, "ann.txt", "ann brick-1x4 B8\n");
+    put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 A7\n");
+    let again = umpire(&["turn", "game", "--round", "1"], &folder);
+    assert!(
+        again.status == 0 && again.out.contains("errata   game/errata/03/: 2 mails"),
+        "{}{}",
+        again.out,
+        again.err
+    );
+    let mail = text(&folder, "errata/03/ann.eml");
+    assert!(mail.contains("no longer: 2. bob lays a brick-1x4 in B7."), "{mail}");
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+fn a_game_without_letters_goes_on_by_post() {
+    let folder = scratch("by-post-upgrade");
+    let words = LEDGE.split(" --post").next().expect("it has words");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    assert_eq!(umpire(&words, &folder).status, 0);
+    put(&folder, "game/orders/01.yaml", b"actions: [bob brick-1x4 B7]\n");
+    assert_eq!(umpire(&["turn", "game"], &folder).status, 0);
+    assert_eq!(umpire(&["post", "game"], &folder).status, 2);
+    let upgraded = umpire(&["upgrade", "game"], &folder);
+    assert_eq!(upgraded.status, 0, "{}", upgraded.err);
+    played(&folder, 2, "ann.txt", "ann brick-1x4 B8\n");
+    let proved = umpire(&["verify", "game"], &folder);
+    assert!(proved.status == 0 && !proved.out.contains("not proved"), "{}", proved.out);
+    assert!(folder.join("game/rounds/02/mail/bob/letter.eml").exists());
+    // What decides the dice can't be changed unnoticed.
+    let game = text(&folder, "game.yaml").replace("ladders", "snakes");
+    put(&folder, "game/game.yaml", game.as_bytes());
+    let changed = umpire(&["verify", "game"], &folder);
+    assert!(changed.status == 1 && changed.out.contains("another `seed`"), "{}", changed.out);
+}
+
+fn a_turn_of_generation_zero_comes_by_letter() {
+    let folder = begun("by-post-zero", HARROWMERE);
+    let news = text(&folder, "rounds/00/mail/ann/letter.txt");
+    assert!(news.contains("it is your turn"), "{news}");
+    assert!(!folder.join("game/rounds/00/forms/bob.txt").exists());
+    played(&folder, 1, "ann.yaml", "actions: []\n");
+    assert!(text(&folder, "rounds/01/mail/bob/letter.txt").contains("it is your turn"));
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+/// The row of a player's hand in a page.
+fn hand(page: &str) -> Option<String> {
+    let at = page.find("\nhand")?;
+    Some(page[at..].split("\n\n").next()?.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn nobody_reads_anothers_hand_of_alien_empires() {
+    let folder = begun("by-post-suns", SUNS);
+    let status = umpire(&["status", "game"], &folder).out;
+    let world = |n: usize| {
+        let worlds = status.split("worlds").nth(1).expect("the worlds are listed");
+        worlds.lines().nth(n).and_then(|line| line.split_whitespace().next()).expect("a world").to_owned()
+    };
+    for number in [1, 2] {
+        let next = umpire(&["status", "game"], &folder).out;
+        let whose = if next.contains("the set-up: ann") { "ann" } else { "bob" };
+        let order = format!("{{by: {whose}, pick: {}}}\n", world(number as usize));
+        played(&folder, number, &format!("{whose}.txt"), &order);
+    }
+    let pages = ["ann", "bob"].map(|name| text(&folder, &format!("rounds/02/mail/{name}/letter.txt")));
+    let hands = pages.each_ref().map(|page| hand(page).expect("each sees the own hand"));
+    assert_ne!(hands[0], hands[1]);
+    assert!(hand(&text(&folder, "rounds/02/report.html").replace("<b>hand</b>", "\nhand")).is_none());
+    for (own, name) in hands.iter().zip(["ann", "bob"]) {
+        let seen = umpire(&["status", "game", "--as", name], &folder).out;
+        let seen = hand(&seen.replace("\n  ", "\n")).expect("it is shown");
+        assert_eq!(seen, *own, "{name}");
+    }
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+pub fn trials() -> Vec<Trial> {
+    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires)
+}
