@@ -275,6 +275,7 @@ impl MarkdownReader<'_> {
         };
         let located = |word: &str| Located { value: word.to_owned(), origin: place(word).unwrap_or(whole) };
         let (what, width) = (located(what), (!width.is_empty()).then(|| located(width)));
+        self.special.cuts.push(range);
         self.pictures.found.push(Picture { what, width, caption: String::new() });
         self.pictures.is_open = true;
     }
@@ -283,20 +284,45 @@ impl MarkdownReader<'_> {
         Origin { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Finishes the words that are being read.
+    /// Finishes the words that are being read, and then the pictures among them.
     fn flush(&mut self) {
-        let pictures = std::mem::take(&mut self.pictures);
-        if !pictures.found.is_empty() && !pictures.has_words {
-            self.open = None;
-            self.blocks.push(Block::Pictures(pictures.found));
+        let Pictures { found, has_words, .. } = std::mem::take(&mut self.pictures);
+        let special = std::mem::take(&mut self.special);
+        let tags = std::mem::take(&mut self.tags);
+        let words = self.open.take();
+        if self.kind == Kind::Cell {
+            let places = found.iter().map(|picture| picture.what.origin).collect();
+            match (words, found.first()) {
+                (Some(range), _) => self.block(range, special, tags, places),
+                (None, Some(first)) => {
+                    let mut bare = Passage::empty(first.what.origin);
+                    bare.pictures = places;
+                    self.cell(bare);
+                }
+                (None, None) => {}
+            }
             return;
         }
-        let mut special = std::mem::take(&mut self.special);
-        let tags = std::mem::take(&mut self.tags);
-        let Some(range) = self.open.take() else { return };
+        if let Some(range) = words.filter(|_| has_words || found.is_empty()) {
+            self.block(range, special, tags, Vec::new());
+        }
+        if !found.is_empty() {
+            self.blocks.push(Block::Pictures(found));
+        }
+    }
+
+    /// Adds words as a block or cell; `pictures` are the places of those that can't be drawn there.
+    fn block(
+        &mut self,
+        range: Range<usize>,
+        mut special: Special,
+        tags: Vec<Range<usize>>,
+        pictures: Vec<Origin>,
+    ) {
         special.cuts.sort_by_key(|cut| cut.start);
         let mut text = Passage::read(self.file, self.text, range, &special, self.kind == Kind::Quote);
         text.tags = tags.into_iter().map(|tag| self.origin(tag)).collect();
+        text.pictures = pictures;
         let block = match self.kind {
             Kind::Heading(level) => Block::Heading(level, text),
             Kind::Quote => Block::Quote(text),
@@ -364,7 +390,7 @@ mod tests {
         let mut files = Files::default();
         let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
             | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
-            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
+            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nA ![](card:Eel) swims ![On *top*](top.png).\n\n- One ![](a.png)\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
         let file = files.add("rules.md", text.to_owned());
         let blocks: Vec<String> = parse(&files, file)
             .iter()
@@ -403,6 +429,10 @@ mod tests {
                 r#"[["fish", "worth"], ["Wrasse", "2"], ["Blenny", ""]]"#,
                 r#"[("card:Wrasse", "A *Wrasse*"), ("reef.png", "")]"#,
                 "p See the *map*, https://a.b and x.",
+                "p A swims .",
+                r#"[("card:Eel", ""), ("top.png", "On *top*")]"#,
+                "None true 0 One",
+                r#"[("a.png", "")]"#,
                 r"p Type go \*n\* {{a} and a ` b.",
                 "p A<br>tag",
                 "break",

@@ -13,6 +13,8 @@ pub struct Passage {
     pub origin: Origin,
     /// The places of the HTML tags among them.
     pub tags: Vec<Origin>,
+    /// The places of pictures that can't be drawn among them.
+    pub pictures: Vec<Origin>,
     /// Stretches of words that are contiguous in the file, too: the first byte of each, in the words and in the file.
     stretches: Vec<(usize, usize)>,
 }
@@ -32,7 +34,13 @@ const SIGNS: &str = "\\*+[]:{";
 impl Passage {
     /// No words, at a place.
     pub(super) fn empty(origin: Origin) -> Passage {
-        Passage { value: String::new(), origin, tags: Vec::new(), stretches: Vec::new() }
+        Passage {
+            value: String::new(),
+            origin,
+            tags: Vec::new(),
+            pictures: Vec::new(),
+            stretches: Vec::new(),
+        }
     }
 
     /// The words in a range of a file's text without the ranges that are cut out, in the order of the file. Words in

@@ -347,6 +347,11 @@ fn as_it_stands(text: &Passage, report: &mut Report) {
         let message = foreign.message(&text.value[range.clone()]);
         report.warning(code::MARKUP, text.at(range), message).help(foreign.help());
     }
+    for picture in &text.pictures {
+        report
+            .error(code::MARKUP, *picture, "a picture in a cell of a table is not drawn")
+            .help("put it in its own paragraph, or write a sign of the set into the cell, as `:coin:`");
+    }
     for tag in &text.tags {
         report.warning(code::MARKUP, *tag, "HTML is printed as text").help(
             "write Markdown: `**bold**`, `*italic*`, an empty line between paragraphs; or `\\<` for the sign",
