@@ -67,11 +67,16 @@ pub fn read_with(door: &dyn Door, name: &str, bytes: &[u8], rules: &[String], fi
     }
     let nodes = without_definitions(nodes);
     let mut own = own::games(door, name, &nodes, rules, files);
+    let is_faulty = own.report.has_errors();
     docket.report.append(std::mem::take(&mut own.report));
     let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone(), own.of(node)));
     let mut built_in = BuiltIn::default();
     for mut entry in entries {
         let mut report = faults_within(&entry.node, &mut docket.report);
+        if is_faulty {
+            // The game may be that of the rulebook whose faults are reported.
+            entry.report.retain(|fault| fault.code != code::UNKNOWN_GAME);
+        }
         report.append(entry.report);
         entry.report = report;
         docket.entries.push(add_cards(entry, door, name, &mut built_in, files));

@@ -37,6 +37,11 @@ impl Progress {
         self.bar.set_message(what.to_owned());
     }
 
+    /// Sets how many steps are done.
+    pub(super) fn set_done(&self, steps: usize) {
+        self.bar.set_position(steps as u64);
+    }
+
     /// Counts one step as done.
     pub(super) fn step(&self) {
         self.bar.inc(1);

@@ -6,7 +6,7 @@ use super::Job;
 use crate::diag::{Code, Diagnostic, Report, Severity, code};
 use crate::games::custom::own::book;
 use crate::games::custom::own::code::Book;
-use crate::games::custom::own::prove::{self, Proof, Suspect};
+use crate::games::custom::own::prove::{self, Look, Proof, Suspect};
 use crate::model::{GameName, GameSet};
 
 /// The default budget: the most combinations of facts and options that are gone through for each dispute.
@@ -22,11 +22,11 @@ pub struct Proved {
 }
 
 impl Job<'_> {
-    /// Proves the disputes of all rulebooks; if some are `wanted`, only those.
+    /// Proves the disputes of all rulebooks; if some are `wanted`, only those. `look` is called with how far it is.
     ///
     /// # Errors
     /// The rulebooks have errors, there is none, or a wanted dispute is missing.
-    pub fn prove(&self, wanted: &[String], budget: u64) -> Result<Vec<Proved>, Report> {
+    pub fn prove(&self, wanted: &[String], budget: u64, look: Look<'_>) -> Result<Vec<Proved>, Report> {
         let mut report = Report::default();
         let sets: Vec<&GameSet> = self.sets.iter().map(|set| &set.definitions).collect();
         let custom: Vec<&GameSet> = sets.into_iter().filter(|set| set.game == GameName::Custom).collect();
@@ -56,15 +56,16 @@ impl Job<'_> {
                     wanted.is_empty() || wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
                 })
                 .collect();
-            Proved { game: Arc::clone(&book.name), proofs: prove::prove(&book, &numbers, budget) }
+            Proved { game: Arc::clone(&book.name), proofs: prove::prove(&book, &numbers, budget, look) }
         };
         Ok(books.into_iter().map(prove).collect())
     }
 
-    /// Everything that the proofs of all rulebooks find. Rulebooks with errors are reported by the check itself.
-    pub fn report_of_proofs(&self) -> Report {
+    /// Everything that the proofs of all rulebooks find. Rulebooks with errors are reported by the check itself. `look`
+    /// is called with how far they are.
+    pub fn report_of_proofs(&self, look: Look<'_>) -> Report {
         let mut report = Report::default();
-        let all = self.prove(&[], BUDGET).unwrap_or_default();
+        let all = self.prove(&[], BUDGET, look).unwrap_or_default();
         for (proof, suspect) in all
             .iter()
             .flat_map(|of| &of.proofs)

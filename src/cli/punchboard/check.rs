@@ -1,6 +1,7 @@
 //! `punchboard check`: reports every fault of definitions in one run.
 
 use super::lang::{self, AlreadyReported, Lang};
+use super::prove::Bar;
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
@@ -45,7 +46,9 @@ pub(super) fn run(args: &Args) -> Ended {
         let mut found = job.report();
         found.append(of_languages);
         if args.prove {
-            found.append(job.report_of_proofs());
+            let bar = Bar::new();
+            found.append(job.report_of_proofs(&|stand| bar.show(stand)));
+            bar.finish();
         }
         args.faults.policy().apply(&mut found);
         let status = report::status(&found);

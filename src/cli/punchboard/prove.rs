@@ -6,11 +6,12 @@ use serde_json::json;
 use super::check::print_json;
 use super::report;
 use crate::cli::Disk;
+use crate::cli::progress::Progress;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, DIM, GREEN, PLAIN};
 use crate::diag::fold::grouped;
 use crate::diag::render::{self, Style, wrapped};
-use crate::games::custom::own::prove::{Example, Proof, Suspect};
+use crate::games::custom::own::prove::{Example, Proof, Stand, Suspect};
 use crate::job::Job;
 use crate::job::proofs::{BUDGET, Proved, as_diagnostic};
 use crate::ruling::Json;
@@ -39,6 +40,28 @@ enum Format {
     Json,
 }
 
+/// A bar that shows how far a proof is.
+pub(super) struct Bar(Progress);
+
+impl Bar {
+    /// A bar of a proof that has not begun.
+    pub(super) fn new() -> Bar {
+        Bar(Progress::new(1))
+    }
+
+    /// Shows how far the proof of a dispute is.
+    pub(super) fn show(&self, Stand { dispute, done, of }: Stand<'_>) {
+        self.0.set_steps(of as usize);
+        self.0.set_done(done as usize);
+        self.0.show(dispute);
+    }
+
+    /// Removes the bar.
+    pub(super) fn finish(&self) {
+        self.0.finish();
+    }
+}
+
 /// Proves rulebooks and prints what was found.
 pub(super) fn run(args: &Args) -> Status {
     // The first word is a path in any case, so that a missing one is reported as such.
@@ -53,7 +76,10 @@ pub(super) fn run(args: &Args) -> Status {
         report::print_faults(&unread, job.files());
         return Status::Unreadable;
     }
-    let all = match job.prove(&words(disputes), args.budget) {
+    let bar = Bar::new();
+    let proved = job.prove(&words(disputes), args.budget, &|stand| bar.show(stand));
+    bar.finish();
+    let all = match proved {
         Ok(all) => all,
         Err(faults) => {
             match args.format {

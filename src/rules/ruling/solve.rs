@@ -229,14 +229,65 @@ pub(super) fn closed(graph: &[Node]) -> Vec<Vec<usize>> {
     all
 }
 
-/// The same for positions of which each is known by those that follow it, and by whether it may also end.
-pub fn closed_loops(positions: &[(Vec<u32>, bool)]) -> Vec<Vec<usize>> {
-    let way = |to: u32| Way { to, aside: 0, p: 1.0 };
-    let node = |(next, may_end): &(Vec<u32>, bool)| Node {
-        next: next.iter().copied().map(way).collect(),
-        ends: if *may_end { vec![way(0)] } else { Vec::new() },
+/// A position with what it is worth: numbers that its endings stand for, each with its probability.
+#[derive(Debug, Default)]
+pub struct Place {
+    /// The positions that follow, with their probabilities.
+    pub next: Vec<(u32, f64)>,
+    /// What its endings are worth; `None` if it has none.
+    pub ends: Option<Worth>,
+}
+
+/// What a position is worth; not a number where that can't be computed.
+pub type Worth = [f64; 2];
+
+/// The graph of some places.
+fn graph(places: &[Place]) -> Vec<Node> {
+    let node = |place: &Place| Node {
+        next: place.next.iter().map(|(to, p)| Way { to: *to, aside: 0, p: *p }).collect(),
+        ends: place.ends.iter().map(|_| Way { to: 0, aside: 0, p: 1.0 }).collect(),
     };
-    closed(&positions.iter().map(node).collect::<Vec<_>>())
+    places.iter().map(node).collect()
+}
+
+/// The loops that places never leave.
+pub fn closed_loops(places: &[Place]) -> Vec<Vec<usize>> {
+    closed(&graph(places))
+}
+
+/// What each place is worth in the end: the mean of all endings that it leads to.
+pub fn worths(places: &[Place]) -> Vec<Worth> {
+    let mut worths: Vec<Worth> = vec![[f64::NAN; 2]; places.len()];
+    for members in components(&graph(places)) {
+        let solved = worths_of_loop(places, &members, &worths);
+        for (member, worth) in members.iter().zip(solved.unwrap_or_default()) {
+            worths[*member] = worth;
+        }
+    }
+    worths
+}
+
+/// What the members of a loop are worth, once all that follows it is known; `None` if it is too large or has no exit.
+fn worths_of_loop(places: &[Place], members: &[usize], known: &[Worth]) -> Option<Vec<Worth>> {
+    if members.len() > MOST_IN_A_LOOP {
+        return None;
+    }
+    let mut rows = vec![vec![0.0; members.len() + 2]; members.len()];
+    for (i, member) in members.iter().enumerate() {
+        let place = &places[*member];
+        rows[i][i] = 1.0;
+        let mut outside = place.ends.unwrap_or_default();
+        for (to, p) in &place.next {
+            match members.iter().position(|other| *other == *to as usize) {
+                Some(j) => rows[i][j] -= p,
+                None => outside = [0, 1].map(|n| outside[n] + p * known[*to as usize][n]),
+            }
+        }
+        rows[i][members.len()..].copy_from_slice(&outside);
+    }
+    eliminate(&mut rows)?;
+    let solved = |(i, row): (usize, &Vec<f64>)| [0, 1].map(|n| row[members.len() + n] / row[i]);
+    Some(rows.iter().enumerate().map(solved).collect())
 }
 
 /// The loops of a graph (its strongly connected components), each after all that it leads to: Tarjan's algorithm with
@@ -320,6 +371,22 @@ mod tests {
     fn a_loop_without_a_way_out_has_no_answer() {
         assert!(visits(&[node(&[(1, 1.0)], &[]), node(&[(0, 1.0)], &[])], 0, &[0], LIMITS).is_none());
         assert!(visits(&[node(&[(0, 1.0)], &[])], 0, &[0], LIMITS).is_none());
+    }
+
+    #[test]
+    fn a_place_is_worth_the_mean_of_its_endings() {
+        let place = |next: &[(u32, f64)], ends: Option<Worth>| Place { next: next.to_vec(), ends };
+        // 0 stays with probability 1/2; 1 and 2 pass to each other; endings are worth 1 from 1, 3 from 2.
+        let places = [
+            place(&[(0, 0.5), (1, 0.5)], None),
+            place(&[(2, 0.75)], Some([0.25, 0.0])),
+            place(&[(1, 0.5)], Some([1.5, f64::NAN])),
+            place(&[(3, 1.0)], None),
+        ];
+        let found = worths(&places);
+        assert!(close(found[0][0], 0.4 + 0.6 * 3.0) && found[0][1].is_nan(), "{found:?}");
+        assert!(found[3][0].is_nan(), "it has no exit");
+        assert_eq!(closed_loops(&places), [[3]]);
     }
 
     #[test]

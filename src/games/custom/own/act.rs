@@ -26,7 +26,8 @@ impl Play<'_, '_> {
         let court = self.court;
         let dispute = court.dispute();
         let counts = self.desk.counts();
-        let steps = if counts { &dispute.odds_steps } else { &dispute.steps };
+        let odds = court.for_odds();
+        let steps = if counts { &odds.steps } else { &dispute.steps };
         loop {
             let n = self.at.next;
             let Some(step) = steps.get(n) else { return self.finish() };
@@ -35,12 +36,12 @@ impl Play<'_, '_> {
             if self.at.aside.done > MOST_STEPS && !self.desk.counts() {
                 return Err(self.error(format!("more than {MOST_STEPS} steps"), step.origin));
             }
-            match dispute.spans.get(&n).filter(|_| counts && self.desk.may_wait()) {
+            match odds.spans.get(&n).filter(|_| counts && self.desk.may_wait()) {
                 Some(span) if self.span(n, span)? => {}
                 _ => self.act(n, step)?,
             }
             if counts
-                && let Some((_, span)) = dispute.spans.range(..=n).next_back()
+                && let Some((_, span)) = odds.spans.range(..=n).next_back()
                 && n < span.end
                 && self.at.next == span.end
                 && !self.at.aside.is_spanned
@@ -49,7 +50,7 @@ impl Play<'_, '_> {
             }
             self.at.aside.is_spanned = false;
             if counts {
-                for slot in &dispute.dead[n] {
+                for slot in &odds.dead[n] {
                     self.at.slots[*slot as usize] = Value::Nothing;
                 }
             }

@@ -98,8 +98,7 @@ impl<'a> Cast<'a> {
             said_cells: self.said,
             decisions,
             alone: None,
-            rolls: Arc::default(),
-            spans: Arc::default(),
+            known: Arc::default(),
             cover: None,
         }
     }

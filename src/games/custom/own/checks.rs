@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::code::{Book, CardCode, CheckCode, DisputeCode, Names, Out, Over, Space, Under};
+use super::code::{Book, CardCode, CheckCode, DisputeCode, ForOdds, Names, Out, Over, Space, Under};
 use super::court::Court;
 use super::evaluate::Play;
 use super::expressions::{Dict, Want};
@@ -187,6 +187,7 @@ pub fn run(book: &Arc<Book>, house_rules: &HouseRules, report: &mut Report) {
             court: &court,
             at: &mut position,
             desk: &mut desk,
+            once: Vec::new(),
             its: Vec::new(),
             is_quiet: true,
             about: &check.about,
@@ -316,11 +317,8 @@ pub fn nothing(book: &Book) -> DisputeCode {
         decisions: Vec::new(),
         outcome: Out::Map(Vec::new()),
         finding: None,
-        odds_steps: Vec::new(),
-        spans: BTreeMap::new(),
-        odds_slots: 0,
-        dead: Vec::new(),
-        reads_dice: Vec::new(),
+        odds: ForOdds::default(),
+        odds_of_plans: None,
         options: Vec::new(),
     }
 }

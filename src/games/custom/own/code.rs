@@ -58,6 +58,8 @@ pub enum Ex {
     Pairs(Box<Ex>, Box<Ex>),
     /// `table(crt, die, odds)`
     Cell(u16, Vec<Ex>, Origin),
+    /// What stays the same in all ways through a span of rolls, with its number there: it is computed once.
+    Once(u16, Box<Ex>),
     /// `total(cost)`: of all cards of the components that a check is about.
     Overall(crate::model::expression::Overall, Option<Box<Ex>>, Origin),
 }
@@ -354,6 +356,21 @@ pub enum Beginning {
     Field(u16, u16, Ex),
 }
 
+/// The steps of a dispute as odds play them, and what they may forget where.
+#[derive(Debug, Default)]
+pub struct ForOdds {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The spans of rolls among them by their first step.
+    pub spans: BTreeMap<usize, super::spans::Span>,
+    /// How many names there are with those of the results of spans.
+    pub slots: usize,
+    /// For each step: the names that no later one reads.
+    pub dead: Vec<Vec<u16>>,
+    /// Whether something reads the dice kept of a roll, and whether something reads them as they fell.
+    pub reads_dice: Vec<[bool; 2]>,
+}
+
 /// The names that expressions of a dispute may use.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
@@ -398,16 +415,10 @@ pub struct DisputeCode {
     pub outcome: Out,
     /// The finding.
     pub finding: Option<Text>,
-    /// The steps as odds play them, and the spans of rolls among them by their first step.
-    pub odds_steps: Vec<Step>,
-    /// See `odds_steps`.
-    pub spans: BTreeMap<usize, super::spans::Span>,
-    /// How many names there are with those of the results of spans.
-    pub odds_slots: usize,
-    /// For each step: the names that no later one reads, which odds forget.
-    pub dead: Vec<Vec<u16>>,
-    /// Whether something reads the dice of a roll as they fell, and whether something reads the dice kept.
-    pub reads_dice: Vec<[bool; 2]>,
+    /// The steps as odds play them.
+    pub odds: ForOdds,
+    /// The same where decisions are expressions, which may read any name; `None` if there are no decisions.
+    pub odds_of_plans: Option<ForOdds>,
     /// The options that the dispute asks for, by their numbers.
     pub options: Vec<usize>,
 }
@@ -523,6 +534,14 @@ pub const CARD: Sym = 1;
 pub const COPIES: Sym = 2;
 
 impl Book {
+    /// Whether a field of a component, by its place, is a number on all cards that have it.
+    pub fn is_numeric(&self, component: u16, place: usize) -> bool {
+        let cards = self.components[usize::from(component)].cards.iter();
+        let values = cards.filter_map(|card| self.cards[*card as usize].fields.get(place));
+        let mut said = values.filter(|value| !matches!(value, Value::Nothing)).peekable();
+        said.peek().is_some() && said.all(|value| matches!(value, Value::Number(_)))
+    }
+
     /// The dispute of a name.
     pub fn dispute(&self, name: &str) -> Option<usize> {
         self.disputes.iter().position(|dispute| dispute.name.eq_ignore_ascii_case(name))
@@ -530,7 +549,26 @@ impl Book {
 }
 
 impl Deed {
-    /// The names that it makes.
+    /// The names that it makes itself, without those of the steps in it.
+    pub fn makes(&self) -> Vec<u16> {
+        match self {
+            Deed::Each(each) => vec![each.slot],
+            Deed::Until(_) => Vec::new(),
+            deed => deed.made(),
+        }
+    }
+
+    /// The number of the step after all that are in it.
+    pub fn end(&self) -> Option<usize> {
+        match self {
+            Deed::Each(each) => Some(each.end),
+            Deed::Until(until) => Some(until.end),
+            Deed::Block(end) => Some(*end),
+            _ => None,
+        }
+    }
+
+    /// The names that it makes, itself or in its turns.
     pub fn made(&self) -> Vec<u16> {
         match self {
             Deed::Let(all) => all.iter().map(|(slot, ..)| *slot).collect(),

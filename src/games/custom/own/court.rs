@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::code::{Book, DisputeCode, FactCode, FactKind, NONE, Sym};
+use super::code::{Book, DisputeCode, FactCode, FactKind, ForOdds, NONE, Sym};
 use super::cover::{Cover, Seen};
 use super::evaluate::Play;
 use super::shown::Shown;
@@ -36,12 +36,19 @@ pub struct Court {
     pub decisions: Vec<Decisions>,
     /// What is judged by, if it is no dispute: checks of cards.
     pub alone: Option<DisputeCode>,
-    /// What dice were worked out for odds.
-    pub rolls: Arc<super::rolls::Known>,
-    /// What comes of spans of rolls.
-    pub spans: Arc<super::spans::Known>,
+    /// What odds have computed of rolls.
+    pub known: Arc<Known>,
     /// In a proof, what was seen; decisions that nobody has made are tried in all ways.
     pub cover: Option<Arc<Cover>>,
+}
+
+/// What odds compute once for all positions, and for all scenarios of a dispute.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// The results of rolls.
+    pub rolls: super::rolls::Known,
+    /// What comes of spans of rolls.
+    pub spans: super::spans::Known,
 }
 
 /// A fact of a scenario.
@@ -202,8 +209,7 @@ impl Court {
             said_cells: Vec::new(),
             decisions: Vec::new(),
             alone: Some(super::checks::nothing(book)),
-            rolls: Arc::default(),
-            spans: Arc::default(),
+            known: Arc::default(),
             cover: None,
         }
     }
@@ -218,6 +224,17 @@ impl Court {
     /// The dispute.
     pub fn dispute(&self) -> &DisputeCode {
         self.alone.as_ref().unwrap_or_else(|| &self.book.disputes[self.number])
+    }
+
+    /// Whether decisions are expressions.
+    pub fn has_plans(&self) -> bool {
+        self.decisions.iter().flat_map(|of| &of.said).any(|one| one.ex.is_some())
+    }
+
+    /// Its steps as odds play them.
+    pub fn for_odds(&self) -> &ForOdds {
+        let dispute = self.dispute();
+        dispute.odds_of_plans.as_ref().filter(|_| self.has_plans()).unwrap_or(&dispute.odds)
     }
 
     /// The question for a field of a participant that nobody has said.
@@ -290,7 +307,7 @@ impl Machine for Court {
         Position {
             next: 0,
             begun: false,
-            slots: vec![Value::Nothing; dispute.odds_slots],
+            slots: vec![Value::Nothing; self.for_odds().slots],
             cells: self.cells.clone(),
             loops: Vec::new(),
             used: vec![0; dispute.decisions.len()],
@@ -300,7 +317,15 @@ impl Machine for Court {
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        let mut play = Play { court: self, at: state, desk, its: Vec::new(), is_quiet: false, about: &[] };
+        let mut play = Play {
+            court: self,
+            at: state,
+            desk,
+            its: Vec::new(),
+            once: Vec::new(),
+            is_quiet: false,
+            about: &[],
+        };
         play.stage().map_err(|stop| {
             if let Stop::Illegal(illegal) = &*stop.0 {
                 play.desk.forbid(illegal);
@@ -378,7 +403,8 @@ impl Machine for Court {
         };
         let mut state = first.clone();
         let (its, about) = (Vec::new(), &[][..]);
-        let mut play = Play { court: self, at: &mut state, desk, its, is_quiet: true, about };
+        let mut play =
+            Play { court: self, at: &mut state, desk, its, once: Vec::new(), is_quiet: true, about };
         let outcome = play.shown_so_far();
         state.outcome = Some(outcome);
         Some((state, Box::new(why)))

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::code::{Beginning, Deed, DisputeCode, FactCode, FactKind, Lines, NONE, Out, Step, Sym, Text};
+use super::code::{
+    Beginning, Deed, DisputeCode, FactCode, FactKind, ForOdds, Lines, NONE, Out, Step, Sym, Text,
+};
 use super::expressions::{Dict, Want};
 use super::keys::{DisputeKeys, KEYS_OF_SCENARIOS, StepKeys};
 use super::liveness;
@@ -74,27 +76,19 @@ impl Draft {
     }
 }
 
-/// The steps of a dispute as odds take them, and what they may forget where.
-struct ForOdds {
-    odds_steps: Vec<Step>,
-    spans: BTreeMap<usize, super::spans::Span>,
-    odds_slots: usize,
-    dead: Vec<Vec<u16>>,
-    reads_dice: Vec<[bool; 2]>,
-}
-
-/// Prepares steps for odds; `slots` are the number of variables and that of all names.
+/// Prepares steps for odds; `slots` are the number of variables and that of all names. `has_plans`: decisions may read
+/// any name.
 fn for_odds(
     steps: &[Step],
     lines: &[Lines],
     shown: (&Out, Option<&Text>),
     (variables, slots): (usize, usize),
+    has_plans: bool,
 ) -> ForOdds {
-    let mut odds_steps = steps.to_vec();
-    let mut odds_slots = slots;
-    let spans = super::spans::spans(&mut odds_steps, lines, shown, &mut odds_slots);
-    let (dead, reads_dice) = liveness::dead(&odds_steps, &spans, lines, shown, (variables, odds_slots));
-    ForOdds { odds_steps, spans, odds_slots, dead, reads_dice }
+    let (mut steps, mut slots) = (steps.to_vec(), slots);
+    let spans = super::spans::spans(&mut steps, lines, shown, &mut slots, has_plans);
+    let (dead, reads_dice) = liveness::dead(&steps, &spans, lines, shown, (variables, slots), has_plans);
+    ForOdds { steps, spans, slots, dead, reads_dice }
 }
 
 impl Reader<'_> {
@@ -130,8 +124,9 @@ impl Reader<'_> {
         let finding = self.optional_text(keys.finding.as_ref(), &dict, &[]);
         self.check_typos(&dict);
         let index = self.index(&dict.fields);
-        let ForOdds { odds_steps, spans, odds_slots, dead, reads_dice } =
-            for_odds(&steps, &lines, (&outcome, finding.as_ref()), (dict.variables, draft.slots.len()));
+        let (shown, slots) = ((&outcome, finding.as_ref()), (dict.variables, draft.slots.len()));
+        let odds = for_odds(&steps, &lines, shown, slots, false);
+        let odds_of_plans = (!decisions.is_empty()).then(|| for_odds(&steps, &lines, shown, slots, true));
         let options = options(&steps, &lines);
         Some(DisputeCode {
             name: name.value.as_str().into(),
@@ -149,11 +144,8 @@ impl Reader<'_> {
             decisions,
             outcome,
             finding,
-            odds_steps,
-            spans,
-            odds_slots,
-            dead,
-            reads_dice,
+            odds,
+            odds_of_plans,
             options,
         })
     }

@@ -33,6 +33,8 @@ pub struct Play<'a, 'd> {
     pub desk: &'a mut Desk<'d>,
     /// The entries that list functions look at, the outermost first.
     pub its: Vec<Value>,
+    /// What was computed in the present span of rolls, by number.
+    pub once: Vec<Option<Value>>,
     /// Whether no step is written: the outcome of a ruling that has stopped.
     pub is_quiet: bool,
     /// In a check, the components that it is about.
@@ -103,8 +105,23 @@ impl Play<'_, '_> {
                 Value::List(pairs.collect())
             }
             Ex::Cell(table, at, origin) => self.cell_of(*table, at, *origin)?,
+            Ex::Once(number, ex) => self.once(*number, ex)?,
             Ex::Overall(overall, of, origin) => self.overall(*overall, of.as_deref(), *origin)?,
         })
+    }
+
+    /// What was computed already in this span, or is now.
+    fn once(&mut self, number: u16, ex: &Ex) -> Result<Value, Fail> {
+        let number = usize::from(number);
+        if let Some(Some(known)) = self.once.get(number) {
+            return Ok(known.clone());
+        }
+        let value = self.value(ex)?;
+        if self.once.len() <= number {
+            self.once.resize(number + 1, None);
+        }
+        self.once[number] = Some(value.clone());
+        Ok(value)
     }
 
     /// The value of a name. A result of a span that can't be worked out is no value.

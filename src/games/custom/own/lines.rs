@@ -237,7 +237,7 @@ impl Ex {
     pub fn parts(&self) -> Vec<&Ex> {
         match self {
             Ex::Const(_) | Ex::Fact(_) | Ex::Slot(_) | Ex::Lines(_) | Ex::It(_) => Vec::new(),
-            Ex::Own(_, _, a) | Ex::Of(a, _) | Ex::Is(a, _) | Ex::Not(a) => vec![a],
+            Ex::Own(_, _, a) | Ex::Of(a, _) | Ex::Is(a, _) | Ex::Not(a) | Ex::Once(_, a) => vec![a],
             Ex::List(all) | Ex::All(all) | Ex::Any(all) | Ex::Call(_, all, _) | Ex::Cell(_, all, _) => {
                 all.iter().collect()
             }

@@ -6,57 +6,38 @@ use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
 use super::spans::Span;
 
 /// For each step, the names that nothing reads after it; and for each slot of a roll, whether its dice are read at
-/// all, kept and as they fell.
+/// all, kept and as they fell. `has_plans`: decisions may read any name.
 pub fn dead(
     steps: &[Step],
     spans: &BTreeMap<usize, Span>,
     values: &[Lines],
     (outcome, finding): (&Out, Option<&Text>),
     (variables, count): (usize, usize),
+    has_plans: bool,
 ) -> (Vec<Vec<u16>>, Vec<[bool; 2]>) {
-    // The number of the last step that reads each slot; those of the outcome are read after all steps.
-    let mut last: Vec<Option<usize>> = vec![None; count];
-    let loops: Vec<(usize, usize)> = steps
-        .iter()
-        .enumerate()
-        .filter_map(|(n, step)| match &step.does {
-            Deed::Each(each) => Some((n, each.end)),
-            Deed::Until(until) => Some((n, until.end)),
-            _ => None,
-        })
-        .collect();
-    let mut read = |slot: u16, at: usize| {
-        // Within a repetition, the next turn reads it again.
-        let end = loops.iter().filter(|(from, to)| (*from..*to).contains(&at)).map(|(_, to)| *to).max();
-        let at = end.unwrap_or(at).max(at);
-        let known = &mut last[slot as usize];
-        *known = Some(known.map_or(at, |known| known.max(at)));
-    };
-    for (n, step) in steps.iter().enumerate() {
-        for slot in step.reads(values) {
-            read(slot, n);
-        }
-    }
+    let mut reads = LastReads::new(steps, count);
+    reads.of_steps(steps, values, has_plans);
     for span in spans.values() {
-        let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
-        span.results.iter().for_each(|(_, ex)| ex.names(&mut slots, &mut others));
-        for slot in slots {
-            read(slot, span.end - 1);
-        }
+        let slots = names(|look| span.results.iter().for_each(|(_, ex)| look(ex)), &[]);
+        slots.into_iter().for_each(|slot| reads.add(slot, span.end - 1));
     }
-    let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
-    outcome.each_ex(&mut |ex| ex.names(&mut slots, &mut others));
-    if let Some(finding) = finding {
-        finding.each_ex(&mut |ex| ex.names(&mut slots, &mut others));
-    }
-    for slot in with_values(slots, &others, values) {
-        read(slot, steps.len());
-    }
+    let at_end = |look: &mut dyn FnMut(&Ex)| {
+        outcome.each_ex(&mut |ex| look(ex));
+        finding.iter().for_each(|text| text.each_ex(&mut |ex| look(ex)));
+    };
+    names(at_end, values).into_iter().for_each(|slot| reads.add(slot, steps.len()));
+    let LastReads { last, .. } = reads;
     let mut dead = vec![Vec::new(); steps.len() + 1];
     for (slot, last) in last.iter().enumerate().skip(variables) {
-        let Some(at) = last else { continue };
-        if *at < steps.len() {
-            dead[*at].push(slot as u16);
+        let slot = slot as u16;
+        match last {
+            Some(at) if *at < steps.len() => dead[*at].push(slot),
+            Some(_) => {}
+            // Nothing ever reads it.
+            None => {
+                let makers = steps.iter().enumerate().filter(|(_, step)| step.does.makes().contains(&slot));
+                makers.for_each(|(n, _)| dead[n].push(slot));
+            }
         }
     }
     let reads_dice = steps.iter().map(|step| match &step.does {
@@ -64,6 +45,54 @@ pub fn dead(
         _ => [false, false],
     });
     (dead, reads_dice.collect())
+}
+
+/// Which step reads each name last.
+struct LastReads {
+    /// The number of the last step that reads each slot; those of the outcome are read after all steps.
+    last: Vec<Option<usize>>,
+    /// The repetitions: their steps from one number to before another.
+    loops: Vec<(usize, usize)>,
+}
+
+impl LastReads {
+    fn new(steps: &[Step], count: usize) -> LastReads {
+        let is_loop = |step: &Step| matches!(step.does, Deed::Each(_) | Deed::Until(_));
+        let loops = steps.iter().enumerate().filter(|(_, step)| is_loop(step));
+        let loops = loops.filter_map(|(n, step)| Some((n, step.does.end()?))).collect();
+        LastReads { last: vec![None; count], loops }
+    }
+
+    /// Notes that a step reads a name.
+    fn add(&mut self, slot: u16, at: usize) {
+        // Within a repetition, the next turn reads it again.
+        let end = self.loops.iter().filter(|(from, to)| (*from..*to).contains(&at)).map(|(_, to)| *to).max();
+        let at = end.unwrap_or(at).max(at);
+        let known = &mut self.last[slot as usize];
+        *known = Some(known.map_or(at, |known| known.max(at)));
+    }
+
+    fn of_steps(&mut self, steps: &[Step], values: &[Lines], has_plans: bool) {
+        for (n, step) in steps.iter().enumerate() {
+            step.reads(values).into_iter().for_each(|slot| self.add(slot, n));
+            let Deed::Choose(choose) = &step.does else { continue };
+            // A question shows names.
+            let texts = |look: &mut dyn FnMut(&Ex)| {
+                choose.by.iter().chain(&choose.asked).for_each(|text| text.each_ex(&mut |ex| look(ex)));
+            };
+            names(texts, values).into_iter().for_each(|slot| self.add(slot, n));
+            if has_plans {
+                steps[..n].iter().flat_map(|step| step.does.makes()).for_each(|slot| self.add(slot, n));
+            }
+        }
+    }
+}
+
+/// The names that some expressions read, themselves or by values.
+fn names(each: impl FnOnce(&mut dyn FnMut(&Ex)), values: &[Lines]) -> BTreeSet<u16> {
+    let (mut slots, mut others) = (BTreeSet::new(), BTreeSet::new());
+    each(&mut |ex| ex.names(&mut slots, &mut others));
+    with_values(slots, &others, values)
 }
 
 /// Names, and those that some values use.

@@ -154,6 +154,7 @@ impl<'b> Possible<'b> {
             Ex::Over(over, list, of, ..) => self.over(*over, list, of, it),
             Ex::Pairs(..) => May::OTHERS(),
             Ex::Cell(table, ..) => cells(&self.book.tables[usize::from(*table)]),
+            Ex::Once(_, ex) => self.of(ex, it),
             Ex::Overall(..) => May::NUMBERS(),
         }
     }

@@ -78,6 +78,7 @@ impl Measure {
             at: &mut at,
             desk: &mut desk,
             its: Vec::new(),
+            once: Vec::new(),
             is_quiet: true,
             about: &[],
         };

@@ -106,7 +106,7 @@ impl Play<'_, '_> {
         if sides > 1 {
             self.not_idle();
         }
-        let [has_dice, has_rolled] = self.court.dispute().reads_dice[n];
+        let [has_dice, has_rolled] = self.court.for_odds().reads_dice[n];
         if self.desk.counts() && !has_rolled {
             let kind = self.kind_of(roll, (count, sides), keep, has_dice)?;
             if let Some(thrown) = self.counted(kind)? {
@@ -215,7 +215,7 @@ impl Play<'_, '_> {
             }
             None => None,
         };
-        let [has_dice, has_rolled] = self.court.dispute().reads_dice[n];
+        let [has_dice, has_rolled] = self.court.for_odds().reads_dice[n];
         if has_rolled || sides == 0 && count > 0 {
             return None;
         }
@@ -228,10 +228,17 @@ impl Play<'_, '_> {
 
     /// The results of a kind of roll, worked out once.
     fn known_results(&self, kind: Kind) -> Option<Arc<Results>> {
-        let known = self.court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).get(&kind).cloned();
+        let known =
+            self.court.known.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).get(&kind).cloned();
         known.unwrap_or_else(|| {
             let results = kind.results().map(Arc::new);
-            self.court.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, results.clone());
+            self.court
+                .known
+                .rolls
+                .0
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .insert(kind, results.clone());
             results
         })
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::cast::Cast;
 use super::code::{Book, DisputeCode, FactCode, FactKind, Out, Sym};
-use super::court::{Court, Decision, Decisions, SaidFact};
+use super::court::{Court, Decision, Decisions, Known, SaidFact};
 use super::expressions::{Dict, Want};
 use super::keys::KEYS_OF_SCENARIOS;
 use super::reader::Reader;
@@ -12,6 +12,7 @@ use super::sort::Sort;
 use super::value::Value;
 use crate::diag::{Report, code};
 use crate::model::GameName;
+use crate::model::expression::decimal;
 use crate::ruling::{
     Asker, Claims, Dispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Submission, claim,
 };
@@ -24,6 +25,8 @@ pub struct OwnRules {
     pub book: Arc<Book>,
     /// Its disputes as they are declared, each once it is needed.
     stated: Vec<OnceLock<&'static Dispute>>,
+    /// What odds have computed, by dispute.
+    known: Vec<Arc<Known>>,
 }
 
 /// The interview of all disputes: the questions are those of the rulebook.
@@ -101,7 +104,13 @@ impl OwnGame for OwnRules {
             cast: Cast::new(&self.book, &self.book.disputes[number]),
         }
         .court(number)?;
-        Some(Box::new(court))
+        // Plans keep other names than those that are known.
+        let is_shared = !court.has_plans();
+        Some(Box::new(if is_shared {
+            Court { known: Arc::clone(&self.known[number]), ..court }
+        } else {
+            court
+        }))
     }
 }
 
@@ -287,7 +296,16 @@ impl Opening<'_, '_, '_> {
         let name = |field: &Sym| &*self.book.symbols[*field as usize];
         match fields.iter().position(|field| name(field) == &*key.text) {
             Some(place) => {
-                cells[place] = Value::written(node);
+                let value = Value::written(node);
+                if let Value::Word(text) = &value
+                    && is_unknown(text)
+                    && self.book.is_numeric(component, place)
+                {
+                    let help = format!("{} is a number", key.text);
+                    let message = format!("\"{}\" where a number belongs", shortened(text));
+                    self.report.error(code::WRONG_TYPE, node.origin, message).help(help);
+                }
+                cells[place] = value;
                 said[place] = true;
             }
             None => {
@@ -385,6 +403,13 @@ impl Opening<'_, '_, '_> {
     }
 }
 
+/// Whether a text stands for a number that nobody knows: `?`, `1-3`, `1 to 3`.
+fn is_unknown(text: &str) -> bool {
+    let text = text.trim();
+    let ends = text.split_once(" to ").or_else(|| text.split_once('-').filter(|(from, _)| !from.is_empty()));
+    text == "?" || ends.is_some_and(|(from, to)| [from, to].iter().all(|end| decimal(end.trim()).is_some()))
+}
+
 fn text_of<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> {
     crate::source::read_text(node, report)
 }
@@ -393,7 +418,8 @@ fn text_of<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> 
 pub fn own_games(books: Vec<Book>) -> Vec<Arc<dyn OwnGame>> {
     let own = books.into_iter().map(|book| {
         let stated = book.disputes.iter().map(|_| OnceLock::new()).collect();
-        Arc::new(OwnRules { book: Arc::new(book), stated }) as Arc<dyn OwnGame>
+        let known = book.disputes.iter().map(|_| Arc::default()).collect();
+        Arc::new(OwnRules { book: Arc::new(book), stated, known }) as Arc<dyn OwnGame>
     });
     own.collect()
 }

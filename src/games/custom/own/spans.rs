@@ -6,6 +6,7 @@
 //! expressions are names.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::code::{Deed, Ex, Lines, Out, Step, Target, Text};
@@ -18,6 +19,8 @@ use super::value::Value;
 pub struct Span {
     /// The number of the step after it.
     pub end: usize,
+    /// Its steps, in which what they need is computed once.
+    pub steps: Vec<Step>,
     /// The names that it makes.
     pub made: Vec<u16>,
     /// What it needs besides these names.
@@ -35,8 +38,15 @@ pub struct Known(Mutex<BTreeMap<usize, OfStep>>);
 /// What comes of the spans that begin with one step, by what they need; `None` for those with too many ways.
 type OfStep = HashMap<Needs, Option<Arc<Ways>>>;
 
-/// What a span needs, and in a proof what was seen when that was worked out.
-type Needs = (Vec<Value>, Vec<u64>);
+/// What a span needs.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Needs {
+    values: Vec<Value>,
+    /// In a proof, what was seen when they were computed.
+    seen: Vec<u64>,
+    /// The values of the options that the dispute asks for.
+    agreed: Vec<&'static str>,
+}
 
 /// The names after a span, each way with its share of 1.
 type Ways = Vec<(Vec<Value>, f64)>;
@@ -53,16 +63,9 @@ pub fn spans(
     values: &[Lines],
     (outcome, finding): (&Out, Option<&Text>),
     slots: &mut usize,
+    has_plans: bool,
 ) -> BTreeMap<usize, Span> {
-    let targets: BTreeSet<usize> = steps
-        .iter()
-        .flat_map(|step| match &step.does {
-            Deed::Each(each) => vec![each.end],
-            Deed::Until(until) => vec![until.end],
-            Deed::Block(end) => vec![*end],
-            _ => Vec::new(),
-        })
-        .collect();
+    let targets: BTreeSet<usize> = steps.iter().filter_map(|step| step.does.end()).collect();
     let mut found = BTreeMap::new();
     let mut n = 0;
     while n < steps.len() {
@@ -75,7 +78,7 @@ pub fn spans(
         while end < steps.len() && is_one(end) && !targets.contains(&end) {
             end += 1;
         }
-        let span = span(steps, values, (outcome, finding), (n, end), slots);
+        let span = span(steps, values, (outcome, finding), (n, end), slots, has_plans);
         found.insert(n, span);
         n = end;
     }
@@ -88,41 +91,32 @@ fn span(
     (outcome, finding): (&Out, Option<&Text>),
     (from, end): (usize, usize),
     slots: &mut usize,
+    has_plans: bool,
 ) -> Span {
     let made: BTreeSet<u16> = steps[from..end].iter().flat_map(|step| step.does.made()).collect();
     let is_free = |ex: &Ex| rests_on(ex, &made, values) == (false, false);
     // A name may be read before the span makes it.
     let mut needs: Vec<Ex> = made.iter().map(|slot| Ex::Slot(*slot)).collect();
-    for step in &steps[from..end] {
-        step.each_ex(&mut |ex| add_needs(ex, &is_free, &mut needs));
+    let mut own = steps[from..end].to_vec();
+    for step in &mut own {
+        step.each_ex_mut(&mut |ex| add_needs(ex, &is_free, &mut needs));
     }
-    // Names that are read as they are: by the outcome, by values, or by a step itself.
-    let mut plain: BTreeSet<u16> = BTreeSet::new();
-    let (mut own, mut others) = (BTreeSet::new(), BTreeSet::new());
-    outcome.each_ex(&mut |ex| ex.names(&mut own, &mut others));
-    if let Some(finding) = finding {
-        finding.each_ex(&mut |ex| ex.names(&mut own, &mut others));
-    }
-    plain.extend(own);
-    plain.extend(values.iter().flat_map(|value| value.uses.iter().copied()));
-    let outside = || (0..steps.len()).filter(|n| !(from..end).contains(n));
-    for n in outside() {
-        plain.extend(steps[n].does.made());
-        steps[n].each_ex(&mut |ex| {
-            each_read(ex, &made, values, &mut |ex| {
-                if let Ex::Slot(slot) = ex {
-                    plain.insert(*slot);
-                } else if !is_closed(ex, &made, &plain) {
-                    let mut others = BTreeSet::new();
-                    ex.names(&mut plain, &mut others);
-                }
-            });
-        });
-    }
-    let plain: BTreeSet<u16> = plain.intersection(&made).copied().collect();
+    // Only steps after the span in the same block are sure to be done after it.
+    let around = |of: &dyn Fn(&Deed) -> bool| {
+        let around = steps[..from].iter().filter(|step| of(&step.does)).filter_map(|step| step.does.end());
+        around.filter(|after| *after >= end).min().unwrap_or(steps.len())
+    };
+    let after = end..around(&|_| true);
+    let turn = end..around(&|deed| !matches!(deed, Deed::Block(_)));
+    // Decisions know all names.
+    let is_planned = has_plans && steps[turn].iter().any(|step| matches!(step.does, Deed::Choose(_)));
+    let plain = match is_planned {
+        true => made.clone(),
+        false => plain(steps, values, (outcome, finding), &made, [&(from..end), &after]),
+    };
     let mut results: Vec<(u16, Ex)> = Vec::new();
     let mut named: BTreeMap<String, u16> = BTreeMap::new();
-    for n in outside().collect::<Vec<_>>() {
+    for n in after {
         steps[n].each_ex_mut(&mut |ex| {
             rewrite(ex, &made, values, &plain, &mut |ex| {
                 *named.entry(format!("{ex:?}")).or_insert_with(|| {
@@ -135,7 +129,51 @@ fn span(
         });
     }
     end_with_turns(&mut steps[..from], end, &results);
-    Span { end, made: made.into_iter().collect(), needs, results, lasting: plain.into_iter().collect() }
+    Span {
+        end,
+        steps: own,
+        made: made.into_iter().collect(),
+        needs,
+        results,
+        lasting: plain.into_iter().collect(),
+    }
+}
+
+/// The names of a span that are read as they are: by the outcome, by values, or by steps. `after` are the steps that
+/// are done after those of the span.
+fn plain(
+    steps: &[Step],
+    values: &[Lines],
+    (outcome, finding): (&Out, Option<&Text>),
+    made: &BTreeSet<u16>,
+    [span, after]: [&Range<usize>; 2],
+) -> BTreeSet<u16> {
+    let (mut plain, mut others) = (BTreeSet::new(), BTreeSet::new());
+    outcome.each_ex(&mut |ex| ex.names(&mut plain, &mut others));
+    if let Some(finding) = finding {
+        finding.each_ex(&mut |ex| ex.names(&mut plain, &mut others));
+    }
+    plain.extend(values.iter().flat_map(|value| value.uses.iter().copied()));
+    // An expression that shares a name with one that is read as it is, is no result: so until nothing is added.
+    loop {
+        let before = plain.len();
+        for n in (0..steps.len()).filter(|n| !span.contains(n)) {
+            plain.extend(steps[n].does.makes());
+            steps[n].each_ex(&mut |ex| {
+                if !after.contains(&n) {
+                    return ex.names(&mut plain, &mut others);
+                }
+                each_read(ex, made, values, &mut |ex| {
+                    if matches!(ex, Ex::Slot(_)) || !is_closed(ex, made, &plain) {
+                        ex.names(&mut plain, &mut others);
+                    }
+                });
+            });
+        }
+        if plain.len() == before {
+            return plain.intersection(made).copied().collect();
+        }
+    }
 }
 
 /// Lets the results of a span end with the turns of the repetitions around it.
@@ -180,20 +218,24 @@ fn rests_on(ex: &Ex, made: &BTreeSet<u16>, values: &[Lines]) -> (bool, bool) {
     }
 }
 
-/// Adds the largest parts of an expression that rest on no name of the span.
-fn add_needs(ex: &Ex, is_free: &impl Fn(&Ex) -> bool, needs: &mut Vec<Ex>) {
+/// Adds the largest parts of an expression that rest on no name of the span, and lets them be computed once.
+fn add_needs(ex: &mut Ex, is_free: &impl Fn(&Ex) -> bool, needs: &mut Vec<Ex>) {
     if matches!(ex, Ex::Const(_)) {
         return;
     }
     if is_free(ex) {
         needs.push(ex.clone());
+        if !matches!(ex, Ex::Fact(_) | Ex::Slot(_)) {
+            let part = std::mem::replace(ex, Ex::Const(Value::Nothing));
+            *ex = Ex::Once(needs.len() as u16 - 1, Box::new(part));
+        }
         return;
     }
     if let Ex::Own(..) | Ex::It(_) = ex {
         // A field of an entry that is free: the list was added.
         return;
     }
-    ex.parts().into_iter().for_each(|part| add_needs(part, is_free, needs));
+    ex.parts_mut().into_iter().for_each(|part| add_needs(part, is_free, needs));
 }
 
 /// Calls `look` with the largest parts of an expression that rest on names of the span alone, or with what reads them.
@@ -282,14 +324,19 @@ impl Play<'_, '_> {
         // Of a participant, its fields and its name may be read.
         if values.iter().any(has_piece) {
             values.extend(self.at.cells.iter().cloned());
-            values.extend(court.pieces.iter().map(|piece| Value::Word(Arc::clone(&piece.name))));
+            let word = |name: &Arc<str>| Value::Word(Arc::clone(name));
+            for piece in &court.pieces {
+                values.extend([word(&piece.name), piece.card_name.as_ref().map_or(Value::Nothing, word)]);
+            }
         }
-        Some((values, seen))
+        let options = court.dispute().options.iter();
+        let agreed = options.map(|option| self.desk.peek_number(*option)).collect();
+        Some(Needs { values, seen, agreed })
     }
 
     fn ways(&mut self, n: usize, span: &Span, needs: Needs) -> Option<Arc<Ways>> {
         let court = self.court;
-        let known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = court.known.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.get(&n).and_then(|all| all.get(&needs));
         if let Some(ways) = found {
             return ways.clone();
@@ -297,10 +344,11 @@ impl Play<'_, '_> {
         drop(known);
         let before = self.at.slots.clone();
         let mut merged = Merged::default();
-        let is_done = self.expand(n, span, 1.0, &mut merged).is_some();
+        self.once.clear();
+        let is_done = self.expand((n, 0), span, 1.0, &mut merged).is_some();
         self.at.slots = before;
         let ways = is_done.then(|| Arc::new(merged.ways));
-        let mut known = court.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = court.known.spans.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = known.entry(n).or_default();
         if all.len() < MOST_KEPT {
             all.insert(needs, ways.clone());
@@ -316,7 +364,14 @@ impl Play<'_, '_> {
     }
 
     /// Adds every way through the rest of a span; `None` if there are too many, or something can't be worked out.
-    fn expand(&mut self, n: usize, span: &Span, share: f64, merged: &mut Merged) -> Option<()> {
+    fn expand(
+        &mut self,
+        (first, place): (usize, usize),
+        span: &Span,
+        share: f64,
+        merged: &mut Merged,
+    ) -> Option<()> {
+        let (n, next) = (first + place, (first, place + 1));
         if n == span.end {
             let mut names: Vec<Value> =
                 span.lasting.iter().map(|slot| self.at.slots[*slot as usize].clone()).collect();
@@ -327,9 +382,9 @@ impl Play<'_, '_> {
             return (merged.ways.len() <= MOST_WAYS).then_some(());
         }
         let court = self.court;
-        let step = &court.dispute().odds_steps[n];
+        let step = &span.steps[place];
         if !self.guard(&step.guard).ok()? {
-            return self.expand(n + 1, span, share, merged);
+            return self.expand(next, span, share, merged);
         }
         court.note(Seen::Step(n));
         match &step.does {
@@ -338,7 +393,7 @@ impl Play<'_, '_> {
                 for ((slot, ..), value) in all.iter().zip(found?) {
                     self.at.slots[*slot as usize] = value;
                 }
-                self.expand(n + 1, span, share, merged)
+                self.expand(next, span, share, merged)
             }
             Deed::Roll(roll) => {
                 let results = self.results_of(n, step, roll)?;
@@ -349,7 +404,7 @@ impl Play<'_, '_> {
                         self.at.slots[*slot as usize] = value.clone();
                     }
                     self.name_dice(roll, thrown, &[]);
-                    self.expand(n + 1, span, share * p, merged)?;
+                    self.expand(next, span, share * p, merged)?;
                 }
                 Some(())
             }
@@ -424,7 +479,7 @@ impl Ex {
     fn parts_mut(&mut self) -> Vec<&mut Ex> {
         match self {
             Ex::Const(_) | Ex::Fact(_) | Ex::Slot(_) | Ex::Lines(_) | Ex::It(_) => Vec::new(),
-            Ex::Own(_, _, a) | Ex::Of(a, _) | Ex::Is(a, _) | Ex::Not(a) => vec![a],
+            Ex::Own(_, _, a) | Ex::Of(a, _) | Ex::Is(a, _) | Ex::Not(a) | Ex::Once(_, a) => vec![a],
             Ex::List(all) | Ex::All(all) | Ex::Any(all) | Ex::Call(_, all, _) | Ex::Cell(_, all, _) => {
                 all.iter_mut().collect()
             }

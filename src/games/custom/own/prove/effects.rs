@@ -1,16 +1,13 @@
-//! Whether an option changes anything: the odds under its values are compared.
+//! Whether an option changes anything: what combinations are worth under its values is compared.
 
 use std::collections::BTreeMap;
 
 use super::choices::Space;
-use crate::ruling::Odds;
-use crate::ruling::odds::Why;
+use crate::ruling::odds::stage::fingerprint;
+use crate::ruling::solve::Worth;
 
 /// Probabilities that differ by less are equal.
 const SAME: f64 = 1e-9;
-
-/// The outcomes with their probabilities.
-type Spread = BTreeMap<String, f64>;
 
 /// Which options have an effect.
 pub struct Effects {
@@ -28,49 +25,43 @@ impl Effects {
         Effects { found: vec![Some(false); lens.len()], lens, all: space.of_options() }
     }
 
-    /// Compares the odds of a dispute under all combinations of options.
-    pub fn compare(&mut self, mut of: impl FnMut(&[u32]) -> Option<Odds>) {
-        let mut known: BTreeMap<Vec<u32>, Option<Spread>> = BTreeMap::new();
+    /// Compares what the same facts are worth under all combinations of options.
+    pub fn compare(&mut self, worths: &BTreeMap<Vec<u32>, Worth>) {
         for option in 0..self.lens.len() {
             if self.found[option] != Some(false) {
                 continue;
             }
-            'options: for base in self.all.iter().filter(|options| options[option] == 0) {
-                for value in 0..self.lens[option] {
+            let bases = self.all.iter().filter(|options| options[option] == 0);
+            let differs = bases.flat_map(|base| {
+                (1..self.lens[option]).map(|value| {
                     let mut options = base.clone();
                     options[option] = value;
-                    known.entry(options.clone()).or_insert_with(|| of(&options).map(|odds| spread(&odds)));
-                    let (first, other) = (&known[base], &known[&options]);
-                    let (Some(first), Some(other)) = (first, other) else {
-                        self.found[option] = None;
-                        break 'options;
-                    };
-                    if !is_same(first, other) {
-                        self.found[option] = Some(true);
-                        break 'options;
-                    }
-                }
-            }
+                    differs(&worths[base], &worths[&options])
+                })
+            });
+            // What is not clear for some facts may have an effect for others.
+            self.found[option] = differs.fold(Some(false), either);
         }
     }
 }
 
-fn spread(odds: &Odds) -> Spread {
-    let mut all = Spread::new();
-    for chance in odds.chances() {
-        let why = match &chance.why {
-            None => String::new(),
-            Some(Why::Illegal(illegal)) => format!("{} {}", illegal.rule, illegal.action),
-            Some(Why::Undecided(why)) => format!("{:?} {:?}", why.kind, why.value),
-        };
-        *all.entry(format!("{} {why}", chance.outcome)).or_default() += chance.p;
+/// What is found of an option in two places.
+pub fn either(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(true), _) | (_, Some(true)) => Some(true),
+        (None, _) | (_, None) => None,
+        _ => Some(false),
     }
-    all
 }
 
-fn is_same(a: &Spread, b: &Spread) -> bool {
-    let all = |a: &Spread, b: &Spread| {
-        a.iter().all(|(outcome, p)| (b.get(outcome).copied().unwrap_or(0.0) - p).abs() < SAME)
-    };
-    all(a, b) && all(b, a)
+fn differs(a: &Worth, b: &Worth) -> Option<bool> {
+    let is_clear = a.iter().chain(b).all(|worth| !worth.is_nan());
+    is_clear.then(|| a.iter().zip(b).any(|(a, b)| (a - b).abs() > SAME))
+}
+
+/// What an ending is worth: two numbers from 0 to 1 that only equal endings share. Combinations that lead to the same
+/// endings with the same probabilities are worth the same, and all others almost surely something else.
+pub fn worth(ending: &impl std::hash::Hash) -> Worth {
+    let (a, b) = fingerprint(ending);
+    [a, b].map(|bits| (bits >> 11) as f64 / (1u64 << 53) as f64)
 }

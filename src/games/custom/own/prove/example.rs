@@ -123,14 +123,19 @@ fn decisions_of(plan: &Plan<'_>, course: &Course) -> Vec<Vec<Arc<str>>> {
     all
 }
 
-/// The dice and decisions of a path; `None` if they were not found.
+/// The dice and decisions of a path: with the very fault that was found, or else with the same kind of it. `None` if they
+/// were not found.
 fn course(court: &Court, agreed: &Agreed, sighting: &Sighting) -> Option<Course> {
+    [true, false].into_iter().find_map(|is_same| course_to(court, agreed, sighting, is_same))
+}
+
+fn course_to(court: &Court, agreed: &Agreed, sighting: &Sighting, is_same: bool) -> Option<Course> {
     let (mut classed, mut rolled) = (court.begin(), court.begin());
     let mut dice = Vec::new();
     for branch in &sighting.path {
         let stage = Stage::new(court, &classed, &[], agreed, Open::Classes);
         let (state, _, flow) = stage.play(branch).ok()?;
-        let played = found(court, agreed, &rolled, (&state, &flow))?;
+        let played = found(court, agreed, &rolled, (&state, &flow), is_same)?;
         dice.extend(played.branch.rolled.iter().map(|die| die.value));
         (classed, rolled) = (state, played.state);
     }
@@ -143,11 +148,13 @@ fn found(
     agreed: &Agreed,
     from: &Position,
     (to, flow): (&Position, &Result<Flow, Stop>),
+    is_same: bool,
 ) -> Option<Played<Position>> {
     let is_it = |state: &Position, found: &Result<Flow, Stop>| match (found, flow) {
         (Ok(_), Ok(_)) => state == to,
         (Err(Stop::Undecided(a)), Err(Stop::Undecided(b))) => {
-            (a.kind, &a.value, a.origin) == (b.kind, &b.value, b.origin)
+            let is_alike = (a.kind, &a.value, a.origin) == (b.kind, &b.value, b.origin);
+            is_alike && (!is_same || a.text == b.text)
         }
         _ => false,
     };

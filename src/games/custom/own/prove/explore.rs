@@ -7,19 +7,20 @@ use std::sync::Arc;
 
 use super::super::cast::Cast;
 use super::super::code::{Book, DisputeCode};
-use super::super::court::{Court, Decisions, Position, SaidFact};
+use super::super::court::{Court, Decisions, Known, Position, SaidFact};
 use super::super::cover::Cover;
 use super::choices::{Combination, Space};
-use super::effects::Effects;
+use super::effects::{Effects, either, worth};
 use super::reads::Reads;
 use super::suspect::{Suspect, What};
 use crate::ruling::odds::stage::{Branch, Fingerprint, Open, Stage, fingerprint};
-use crate::ruling::{Agreed, Effort, Flow, Machine, Proceedings, Stop, solve};
+use crate::ruling::solve::{self, Place, Worth};
+use crate::ruling::{Agreed, Flow, Machine, Stop};
 use crate::source::Origin;
 
 /// The most stages that are played for one combination, and for the combinations of one part.
 const MOST_OF_ONE: usize = 200_000;
-const MOST_OF_A_PART: usize = 1_000_000;
+const MOST_OF_A_PART: usize = 4_000_000;
 
 /// A dispute that is proved.
 pub struct Plan<'p> {
@@ -83,16 +84,17 @@ pub struct Findings {
 /// The state of one combination of options.
 struct Under {
     agreed: Agreed,
-    spans: Arc<super::super::spans::Known>,
-    /// The positions that were gone through.
+    /// The numbers of the positions that were gone through.
     seen: HashMap<Fingerprint, u32>,
+    /// What each of them is worth, by its number.
+    worths: Vec<Worth>,
 }
 
 /// A part of the combinations in progress.
 pub struct Part<'p> {
     plan: &'p Plan<'p>,
     cover: Arc<Cover>,
-    rolls: Arc<super::super::rolls::Known>,
+    known: Arc<Known>,
     under: BTreeMap<Vec<u32>, Under>,
     effects: Option<Effects>,
     plays: usize,
@@ -102,8 +104,8 @@ pub struct Part<'p> {
 /// The positions of one combination.
 #[derive(Default)]
 struct Graph {
-    /// What follows each position, and whether it may also end.
-    next: Vec<(Vec<u32>, bool)>,
+    /// What follows each position, and what its endings are worth: of the dispute, and of what was gone through before.
+    places: Vec<Place>,
     /// How each was reached first.
     from: Vec<Option<(u32, Branch)>>,
     /// The steps of the repetitions that go on in each, the innermost last.
@@ -113,10 +115,16 @@ struct Graph {
 impl Graph {
     /// Adds a position.
     fn add(&mut self, from: Option<(u32, Branch)>, position: &Position) -> u32 {
-        self.next.push((Vec::new(), false));
+        self.places.push(Place::default());
         self.from.push(from);
         self.loops.push(position.loops.iter().map(|turns| turns.head).collect());
-        self.next.len() as u32 - 1
+        self.places.len() as u32 - 1
+    }
+
+    /// Adds what a position ends with.
+    fn end(&mut self, number: u32, p: f64, worth: Worth) {
+        let ends = self.places[number as usize].ends.get_or_insert_default();
+        *ends = [0, 1].map(|n| ends[n] + p * worth[n]);
     }
 
     /// The ways from the beginning to a position.
@@ -133,10 +141,10 @@ impl Graph {
 
 /// What is known while one combination is gone through.
 struct Seen<'s> {
-    /// Positions of combinations before this one have numbers below this one.
-    base: u32,
     /// The numbers of all positions.
     all: &'s mut HashMap<Fingerprint, u32>,
+    /// What positions of combinations before this one are worth.
+    worths: &'s [Worth],
     graph: &'s mut Graph,
     /// The positions whose ways are to be gone through.
     open: &'s mut VecDeque<(u32, Position)>,
@@ -147,25 +155,23 @@ impl<'p> Part<'p> {
     pub fn new(plan: &'p Plan<'p>, cover: Arc<Cover>, looks_for_effects: bool) -> Part<'p> {
         let effects =
             (looks_for_effects && !plan.space.options.is_empty()).then(|| Effects::new(&plan.space));
-        let rolls = Arc::default();
-        Part { plan, cover, rolls, under: BTreeMap::new(), effects, plays: 0, found: Findings::default() }
+        let known = Arc::default();
+        Part { plan, cover, known, under: BTreeMap::new(), effects, plays: 0, found: Findings::default() }
     }
 
     /// Goes through the same facts under some combinations of options.
     pub fn facts(&mut self, facts: &[u32], options: &[Vec<u32>]) {
         let mut court = self.plan.court(facts, Some(Arc::clone(&self.cover)));
-        court.rolls = Arc::clone(&self.rolls);
+        court.known = Arc::clone(&self.known);
+        let of = Of { names: fingerprint(&names(&court)), court };
+        let mut worths = BTreeMap::new();
         for options in options {
             let at = Combination { options: options.clone(), facts: facts.to_vec() };
-            self.combination(&mut court, at);
+            let worth = self.combination(&of, &at);
+            worths.insert(at.options, worth);
         }
         if let Some(effects) = &mut self.effects {
-            let of = |options: &[u32]| {
-                let under = &self.under[options];
-                court.spans = Arc::clone(&under.spans);
-                court.odds(&[], &under.agreed, Effort::Short).ok()
-            };
-            effects.compare(of);
+            effects.compare(&worths);
         }
     }
 
@@ -175,53 +181,63 @@ impl<'p> Part<'p> {
         Findings { effects, ..self.found }
     }
 
-    fn combination(&mut self, court: &mut Court, at: Combination) {
+    /// Goes through a combination, and says what it is worth.
+    fn combination(&mut self, of: &Of, at: &Combination) -> Worth {
         let plan = self.plan;
         let mut under = self.under.remove(&at.options).unwrap_or_else(|| Under {
             agreed: plan.space.agreed(plan.book, &at.options).0,
-            spans: Arc::default(),
-            seen: HashMap::new(),
+            seen: HashMap::default(),
+            worths: Vec::new(),
         });
-        court.spans = Arc::clone(&under.spans);
-        self.explore(court, &mut under, &at);
-        self.under.insert(at.options, under);
+        let first = under.worths.len() as u32;
+        let begin = of.court.begin();
+        let number = *under.seen.entry(self.key(of, &begin)).or_insert(first);
+        if number == first {
+            let graph = self.explore(of, begin, &mut under, at);
+            under.worths.extend(solve::worths(&graph.places));
+        }
+        let worth = under.worths[number as usize];
+        self.under.insert(at.options.clone(), under);
+        worth
     }
 
-    fn explore(&mut self, court: &Court, under: &mut Under, at: &Combination) {
+    /// Goes through all positions of a combination that are new.
+    fn explore(&mut self, of: &Of, begin: Position, under: &mut Under, at: &Combination) -> Graph {
         let mut graph = Graph::default();
-        // Positions of combinations before this one have numbers below this one.
-        let base = under.seen.len() as u32;
-        let begin = court.begin();
-        if under.seen.insert(self.key(court, &begin), base).is_some() {
-            return;
-        }
         graph.add(None, &begin);
         let mut open = VecDeque::from([(0, begin)]);
         let before = MOST_OF_ONE.min(MOST_OF_A_PART.saturating_sub(self.plays));
         let mut left = before;
         while let Some((number, position)) = open.pop_front() {
-            let mut stage = Stage::new(court, &position, &[], &under.agreed, Open::Classes);
-            let seen = Seen { base, all: &mut under.seen, graph: &mut graph, open: &mut open };
-            if !self.ways(court, &mut stage, seen, (number, at), &mut left) {
+            let mut stage = Stage::new(&of.court, &position, &[], &under.agreed, Open::Classes);
+            let (all, worths) = (&mut under.seen, &*under.worths);
+            let seen = Seen { all, worths, graph: &mut graph, open: &mut open };
+            if !self.ways(of, &mut stage, seen, (number, at), &mut left) {
                 self.plays += before;
                 self.found.cut += 1;
-                return;
+                // What was not gone through may end in any way.
+                let unclear = std::iter::once(number).chain(open.into_iter().map(|(number, _)| number));
+                unclear.for_each(|number| graph.end(number, 1.0, [f64::NAN; 2]));
+                return graph;
             }
         }
         self.plays += before - left;
-        self.endless(&graph, at);
+        self.endless(&mut graph, at);
+        graph
     }
 
     /// Goes through all ways from a position; `false` if they are too many.
     fn ways(
         &mut self,
-        court: &Court,
+        of: &Of,
         stage: &mut Stage<'_, Court>,
         seen: Seen<'_>,
         (number, at): (u32, &Combination),
         left: &mut usize,
     ) -> bool {
-        let Seen { base, all, graph, open } = seen;
+        let Seen { all, worths, graph, open } = seen;
+        // Positions of combinations before this one have numbers below this one.
+        let base = worths.len() as u32;
         loop {
             let Some(rest) = left.checked_sub(stage.plays).filter(|rest| *rest > 0) else { return false };
             let played = match stage.next_way() {
@@ -232,50 +248,59 @@ impl<'p> Part<'p> {
                 }
                 Err(_) => return false,
             };
+            let p = played.branch.p;
             if !matches!(played.flow, Ok(Flow::On)) {
-                graph.next[number as usize].1 = true;
-                self.ended(played.flow, (graph, number, &played.branch), at);
+                let worth = self.ended(played.flow, &played.state, (graph, number, &played.branch), at);
+                graph.end(number, p, worth);
                 continue;
             }
-            let fresh = base + graph.next.len() as u32;
-            let known = *all.entry(self.key(court, &played.state)).or_insert(fresh);
+            let fresh = base + graph.places.len() as u32;
+            let known = *all.entry(self.key(of, &played.state)).or_insert(fresh);
             if known == fresh {
                 let to = graph.add(Some((number, played.branch)), &played.state);
                 open.push_back((to, played.state));
             }
             match known.checked_sub(base) {
-                Some(to) => graph.next[number as usize].0.push(to),
+                Some(to) => graph.places[number as usize].next.push((to, p)),
                 // What follows is known already.
-                None => graph.next[number as usize].1 = true,
+                None => graph.end(number, p, worths[known as usize]),
             }
         }
     }
 
-    /// Notes how a dispute ends in one way.
+    /// Notes how a dispute ends in one way, and says what that is worth.
     fn ended(
         &mut self,
         flow: Result<Flow, Stop>,
+        state: &Position,
         (graph, number, branch): (&Graph, u32, &Branch),
         at: &Combination,
-    ) {
+    ) -> Worth {
         match flow {
             Err(Stop::Undecided(why)) => {
+                let worth = worth(&(&state.outcome, why.kind as u8, &why.value));
                 let place = why.origin.unwrap_or(self.plan.dispute().origin);
                 let suspect = Suspect::of(*why, self.plan.part_of(place));
                 let path = || graph.path(number).into_iter().chain([branch.clone()]).collect();
                 self.found.add(suspect, at, path);
+                worth
             }
-            Err(Stop::Lacking(_)) => self.found.lacks = true,
-            _ => {}
+            Err(Stop::Illegal(why)) => worth(&(&state.outcome, why.rule.name(), why.action)),
+            Err(Stop::Lacking(_)) => {
+                self.found.lacks = true;
+                [f64::NAN; 2]
+            }
+            Err(_) => [f64::NAN; 2],
+            Ok(_) => worth(&state.outcome),
         }
     }
 
     /// Notes repetitions that no dice and no decision can end.
-    fn endless(&mut self, graph: &Graph, at: &Combination) {
-        if graph.next.iter().all(|(next, may_end)| *may_end || next.is_empty()) {
+    fn endless(&mut self, graph: &mut Graph, at: &Combination) {
+        if graph.places.iter().all(|place| place.ends.is_some() || place.next.is_empty()) {
             return;
         }
-        for members in solve::closed_loops(&graph.next) {
+        for members in solve::closed_loops(&graph.places) {
             let Some(first) = members.iter().min() else { continue };
             // The outermost repetition that goes on in all positions is the one that does not end.
             let common = |depth: usize| {
@@ -289,18 +314,32 @@ impl<'p> Part<'p> {
             let rules = step.rule.into_iter().collect();
             let suspect = Suspect { what, about: None, place: step.origin, text, rules };
             self.found.add(suspect, at, || graph.path(*first as u32));
+            for member in members {
+                graph.places[member] = Place { next: Vec::new(), ends: Some(worth(&("endless", head))) };
+            }
         }
     }
 
     /// A position with everything that later steps read.
-    fn key(&self, court: &Court, position: &Position) -> Fingerprint {
-        fingerprint(&Keyed { court, position, reads: &self.plan.reads })
+    fn key(&self, of: &Of, position: &Position) -> Fingerprint {
+        fingerprint(&Keyed { of, position, reads: &self.plan.reads })
     }
+}
+
+/// The facts of a combination.
+struct Of {
+    court: Court,
+    /// What its participants and their cards are called, as a hash.
+    names: Fingerprint,
+}
+
+fn names(court: &Court) -> Vec<(&Arc<str>, Option<&Arc<str>>)> {
+    court.pieces.iter().map(|piece| (&piece.name, piece.card_name.as_ref())).collect()
 }
 
 /// A position as positions of other combinations are compared with it.
 struct Keyed<'k> {
-    court: &'k Court,
+    of: &'k Of,
     position: &'k Position,
     reads: &'k Reads,
 }
@@ -308,7 +347,8 @@ struct Keyed<'k> {
 impl Hash for Keyed<'_> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.position.hash(state);
-        let court = self.court;
+        let Of { court, names } = self.of;
+        names.hash(state);
         let mut hash = |fact: usize| match &court.facts[fact] {
             SaidFact::Said(value) | SaidFact::Assumed(value) => value.hash(state),
             SaidFact::Missing => 0.hash(state),
@@ -317,9 +357,6 @@ impl Hash for Keyed<'_> {
             self.reads.live[self.position.next].iter().for_each(|fact| hash(usize::from(*fact)));
         } else {
             (0..court.facts.len()).for_each(hash);
-        }
-        for piece in &court.pieces {
-            (&piece.name, &piece.card_name).hash(state);
         }
         if !self.position.begun {
             court.cells.hash(state);
@@ -332,6 +369,8 @@ impl Findings {
     pub fn add(&mut self, suspect: Suspect, at: &Combination, path: impl FnOnce() -> Vec<Branch>) {
         let is_later = self.suspects.get(&suspect).is_some_and(|known| known.at <= *at);
         if !is_later {
+            // The key has the words of what was found.
+            self.suspects.remove(&suspect);
             self.suspects.insert(suspect, Sighting { at: at.clone(), path: path() });
         }
     }
@@ -349,11 +388,7 @@ impl Findings {
             return;
         }
         for (known, found) in self.effects.iter_mut().zip(other.effects) {
-            *known = match (*known, found) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (None, _) | (_, None) => None,
-                _ => Some(false),
-            };
+            *known = either(*known, found);
         }
     }
 }

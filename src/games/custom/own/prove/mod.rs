@@ -10,6 +10,7 @@ mod suspect;
 mod unused;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use choices::{Combination, Space};
 pub use example::Example;
@@ -22,9 +23,23 @@ use super::code::Book;
 use super::cover::Cover;
 
 /// The most parts that combinations are gone through in: their number does not depend on the machine.
-const PARTS: u64 = 16;
+const PARTS: u64 = 4;
 /// The fewest combinations that are worth several parts.
 const FEWEST: u64 = 64;
+
+/// How far a proof is.
+#[derive(Debug, Clone, Copy)]
+pub struct Stand<'p> {
+    /// The dispute.
+    pub dispute: &'p str,
+    /// How many combinations were gone through.
+    pub done: u64,
+    /// How many will be.
+    pub of: u64,
+}
+
+/// Is called now and then with how far a proof is.
+pub type Look<'l> = &'l (dyn Fn(Stand<'_>) + Sync);
 
 /// What was gone through of a dispute, and what was found.
 #[derive(Debug)]
@@ -53,7 +68,7 @@ impl Proof {
 }
 
 /// Proves some disputes of a rulebook, by their numbers, with at most `budget` combinations each.
-pub fn prove(book: &Arc<Book>, disputes: &[usize], budget: u64) -> Vec<Proof> {
+pub fn prove(book: &Arc<Book>, disputes: &[usize], budget: u64, look: Look<'_>) -> Vec<Proof> {
     let plans: Vec<Plan<'_>> = disputes
         .iter()
         .map(|number| {
@@ -61,7 +76,7 @@ pub fn prove(book: &Arc<Book>, disputes: &[usize], budget: u64) -> Vec<Proof> {
             Plan { book, number: *number, space: Space::new(book, dispute), reads: Reads::new(dispute) }
         })
         .collect();
-    let mut went: Vec<Went> = plans.iter().map(|plan| gone_through(plan, budget)).collect();
+    let mut went: Vec<Went> = plans.iter().map(|plan| gone_through(plan, budget, look)).collect();
     let done: Vec<Done<'_>> = plans
         .iter()
         .zip(&went)
@@ -97,14 +112,16 @@ impl Went {
     }
 }
 
-fn gone_through(plan: &Plan<'_>, budget: u64) -> Went {
+fn gone_through(plan: &Plan<'_>, budget: u64, look: Look<'_>) -> Went {
     let cover = Arc::new(Cover::new(plan.book, plan.dispute()));
     let of = plan.space.len();
+    let own = |of: u64| Own { cover: &cover, plan, look, done: AtomicU64::new(0), of };
     let (parts, taken, pairs) = if of <= u128::from(budget) {
-        (whole(plan, &cover), of as u64, None)
+        (whole(&own(of as u64)), of as u64, None)
     } else {
         let (sample, pairs) = plan.space.sample(budget);
-        (sampled(plan, &cover, &sample), sample.len() as u64, pairs)
+        let taken = sample.len() as u64;
+        (sampled(&own(taken), &sample), taken, pairs)
     };
     let mut findings = Findings::default();
     parts.into_iter().for_each(|part| findings.append(part));
@@ -118,25 +135,26 @@ fn parts(count: u64) -> Vec<(u64, u64)> {
     (0..parts).map(|n| (edge(n), edge(n + 1))).collect()
 }
 
-fn whole(plan: &Plan<'_>, cover: &Arc<Cover>) -> Vec<Findings> {
-    let options = plan.space.of_options();
-    let facts = (plan.space.len() / options.len() as u128) as u64;
-    let own = Own { cover, plan };
+fn whole(own: &Own<'_>) -> Vec<Findings> {
+    let space = &own.plan.space;
+    let options = space.of_options();
+    let facts = own.of / options.len() as u64;
     crate::parallel::map_each(&parts(facts), |_, (from, to)| {
         own.part(true, |part| {
             for number in *from..*to {
-                part.facts(&plan.space.facts_at(number), &options);
+                part.facts(&space.facts_at(number), &options);
+                own.went(options.len() as u64);
             }
         })
     })
 }
 
-fn sampled(plan: &Plan<'_>, cover: &Arc<Cover>, sample: &[Combination]) -> Vec<Findings> {
-    let own = Own { cover, plan };
+fn sampled(own: &Own<'_>, sample: &[Combination]) -> Vec<Findings> {
     crate::parallel::map_each(&parts(sample.len() as u64), |_, (from, to)| {
         own.part(false, |part| {
             for one in &sample[*from as usize..*to as usize] {
                 part.facts(&one.facts, std::slice::from_ref(&one.options));
+                own.went(1);
             }
         })
     })
@@ -146,9 +164,25 @@ fn sampled(plan: &Plan<'_>, cover: &Arc<Cover>, sample: &[Combination]) -> Vec<F
 struct Own<'p> {
     cover: &'p Arc<Cover>,
     plan: &'p Plan<'p>,
+    look: Look<'p>,
+    /// How many combinations were gone through.
+    done: AtomicU64,
+    /// How many will be.
+    of: u64,
 }
 
 impl Own<'_> {
+    /// Counts combinations that were gone through.
+    fn went(&self, more: u64) {
+        /// Looking takes longer than most combinations.
+        const SELDOM: u64 = 64;
+        let before = self.done.fetch_add(more, Ordering::Relaxed);
+        let done = before + more;
+        if before / SELDOM != done / SELDOM {
+            (self.look)(Stand { dispute: &self.plan.dispute().name, done, of: self.of });
+        }
+    }
+
     fn part(&self, looks_for_effects: bool, go: impl FnOnce(&mut Part<'_>)) -> Findings {
         let own = Arc::new(Cover::new(self.plan.book, self.plan.dispute()));
         let mut part = Part::new(self.plan, Arc::clone(&own), looks_for_effects);
