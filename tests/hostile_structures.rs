@@ -9,16 +9,17 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::Crc;
 use libtest_mimic::Trial;
 use punchboard::adjudicate;
 use punchboard::adjudicate::odds::How;
+use punchboard::adjudicate::sweep;
 use punchboard::compose::Art;
 use punchboard::diag::{Report, render};
 use punchboard::job::{Job, Wanted};
-use punchboard::model::Color;
+use punchboard::model::{Color, HouseRules};
 use punchboard::ruling::{Pcg32, Rest};
 use punchboard::source::Files;
 
@@ -312,10 +313,24 @@ fn no_change_to_a_csv_table_makes_it_panic() {
     hold("CSV table", 150, make, |file| printed(&[("set.yaml", set.as_bytes()), ("a.csv", file)]));
 }
 
-/// A rulebook with its cards and cases: checked, proved, judged with random dice, and its odds estimated.
-fn ruled(game: &str, changed: &str, text: &[u8]) {
+/// The folder of a rulebook: a built-in one, or one of the tests.
+fn rulebook(game: &str) -> PathBuf {
+    let places = ["decks/custom", "tests/own"].map(|place| Path::new(place).join(game));
+    places.into_iter().find(|place| place.exists()).expect("there is a rulebook")
+}
+
+/// Rulebooks, each with a sweep: a dispute, a fact, and what is measured.
+const RULEBOOKS: [(&str, [&str; 3]); 4] = [
+    ("march", ["combat", "terrain", "result = DO"]),
+    ("skirmish", ["volley", "target", "lost"]),
+    ("quirks", ["loop", "kind", "n"]),
+    ("bag", ["handful", "taken", "crows > 0"]),
+];
+
+/// A rulebook with its cards and cases: checked, proved, swept, judged with random dice, and its odds estimated.
+fn ruled((game, [dispute, over, of]): (&str, [&str; 3]), changed: &str, text: &[u8]) {
     let read = |name: &str| {
-        let path = Path::new("tests/own").join(game).join(name);
+        let path = rulebook(game).join(name);
         if name == changed { text.to_vec() } else { fs::read(path).unwrap_or_default() }
     };
     let definitions = [read("rulebook.yaml"), read("cards.yaml")].join(&b"\n---\n"[..]);
@@ -325,8 +340,15 @@ fn ruled(game: &str, changed: &str, text: &[u8]) {
     let messages =
         render::text_report(&job.report(), job.files(), render::Style { colors: false, width: 80 });
     assert!(messages.len() < MOST_MESSAGES, "{} bytes of messages", messages.len());
-    if let Ok(proved) = job.prove(&[], 3) {
+    if let Ok(proved) = job.prove(&[], 3, &|_| {}) {
         assert!(proved.iter().flat_map(|of| &of.proofs).all(|proof| proof.taken <= 3));
+    }
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let facts = [over.to_owned()];
+    let plan = sweep::of_rulebook((&door, "all.yaml"), dispute, &facts, None, &mut files, &mut report);
+    if let Some(plan) = plan {
+        let part = (0, plan.cells().min(6));
+        let _ = plan.sweep(of, &HouseRules::default(), part, &mut files, &mut report);
     }
     let docket = adjudicate::read(&door, "cases.yaml", cases.as_bytes(), &mut Files::default());
     for (n, entry) in docket.entries.iter().enumerate().take(12) {
@@ -341,16 +363,16 @@ fn ruled(game: &str, changed: &str, text: &[u8]) {
 }
 
 fn no_change_to_a_rulebook_makes_it_panic() {
-    for game in ["march", "skirmish", "quirks", "bag"] {
+    for (game, swept) in RULEBOOKS {
         for file in ["rulebook.yaml", "cards.yaml", "cases.yaml"] {
-            let path = Path::new("tests/own").join(game).join(file);
+            let path = rulebook(game).join(file);
             let Ok(text) = fs::read_to_string(path) else { continue };
             let make = |chance: &mut Chance| {
                 let changed =
                     if chance.below(2) == 0 { reworded(&text, chance) } else { relined(&text, chance) };
                 changed.into_bytes()
             };
-            hold(&format!("{game}/{file}"), 8, make, |changed| ruled(game, file, changed));
+            hold(&format!("{game}/{file}"), 8, make, |changed| ruled((game, swept), file, changed));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Sweeps: the cells of `tests/own/sweep.yaml`, parts that add up, and lines of built-in games.
+//! Sweeps: the cells of `tests/own/sweeps.yaml`, parts that add up, and lines of built-in games.
 
 use std::process::Command;
 
@@ -12,20 +12,31 @@ use punchboard::source::{Files, Node, yaml};
 use super::folder;
 use crate::support::named;
 
-/// One test for each document of `sweep.yaml`, and those of this file.
+/// One test for each document of `sweeps.yaml`, and those of this file.
 pub fn trials() -> Vec<Trial> {
-    let path = folder("own").join("sweep.yaml");
+    let path = folder("own").join("sweeps.yaml");
     let text = std::fs::read_to_string(path).expect("it is a file of the tests");
     let mut files = Files::default();
     let file = files.add("sweep", text);
     let wanted = yaml::parse(&files, file, &mut Report::default());
+    let games: Vec<String> = wanted.iter().map(|wanted| said(wanted, "game")).collect();
     let mut trials: Vec<Trial> = wanted
         .into_iter()
         .map(|wanted| {
             let name = format!("own/sweep/{} {}", said(&wanted, "game"), said(&wanted, "dispute"));
-            crate::support::trial(name, move || cells_are_exact(&wanted))
+            let is_exact = wanted.holds("cells");
+            let test = if is_exact { cells_are_exact } else { cells_have_values };
+            crate::support::trial(name, move || test(&wanted))
         })
         .collect();
+    trials.push(crate::support::trial("own/sweep/every built-in rulebook".to_owned(), move || {
+        let sets = super::entries(&folder("../decks/custom")).into_iter();
+        for set in sets.filter(|set| set.join("cases.yaml").exists()) {
+            let is_swept = games.iter().any(|game| set.ends_with(game));
+            assert!(is_swept, "no document of sweeps.yaml sweeps {}", set.display());
+        }
+        Ok(())
+    }));
     trials.extend(named!["own/sweep":
         parts_are_those_of_the_whole,
         parts_of_files_add_up_to_the_whole,
@@ -48,26 +59,50 @@ fn swept(
     of: &str,
     part: Option<(usize, usize)>,
 ) -> Result<Swept, Report> {
+    swept_with((game, None), dispute, over, of, part)
+}
+
+/// A sweep in which other facts are set.
+fn swept_with(
+    (game, set): (&str, Option<&Node>),
+    dispute: &str,
+    over: &[&str],
+    of: &str,
+    part: Option<(usize, usize)>,
+) -> Result<Swept, Report> {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let path = folder(&format!("own/{game}")).to_string_lossy().into_owned();
+    let places = ["../decks/custom", "own"].map(|place| folder(place).join(game));
+    let path = places.iter().find(|place| place.exists()).expect("there is a rulebook").to_string_lossy();
     let over: Vec<String> = over.iter().map(|name| (*name).to_owned()).collect();
-    let plan = sweep::of_rulebook((&Disk, &path), dispute, &over, None, &mut files, &mut report);
+    let plan = sweep::of_rulebook((&Disk, &path), dispute, &over, set, &mut files, &mut report);
     let Some(plan) = plan else { return Err(report) };
     let part = part.unwrap_or((0, plan.cells()));
     plan.sweep(of, &HouseRules::default(), part, &mut files, &mut report).map_err(|_| report)
 }
 
+/// The facts that a document sweeps, and what comes of it.
+fn found(wanted: &Node) -> Result<(Vec<&str>, Swept), Failed> {
+    let over = wanted.get("over").and_then(Node::as_list).unwrap_or_default();
+    let over: Vec<&str> = over.iter().filter_map(Node::as_text).collect();
+    let of = (&*said(wanted, "game"), wanted.get("set"));
+    let swept = swept_with(of, &said(wanted, "dispute"), &over, &said(wanted, "of"), None);
+    Ok((over, swept.map_err(|report| format!("{report:?}"))?))
+}
+
+/// So many cells, of which so many have no value; the others have this mean.
+fn cells_have_values(wanted: &Node) -> Result<(), Failed> {
+    let (_, found) = found(wanted)?;
+    let values: Vec<f64> = found.cells.iter().filter_map(|cell| cell.value).collect();
+    let open = found.cells.len() - values.len();
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    let shown = format!("count: {}\nopen: {open}\nmean: {mean:.9}", found.cells.len());
+    let expected = ["count", "open", "mean"].map(|key| format!("{key}: {}", said(wanted, key))).join("\n");
+    assert_eq!(shown, expected, "{:?}", found.cells.iter().find_map(|cell| cell.why.as_ref()));
+    Ok(())
+}
+
 fn cells_are_exact(wanted: &Node) -> Result<(), Failed> {
-    let over: Vec<String> = wanted
-        .get("over")
-        .and_then(Node::as_list)
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|node| node.as_text().map(str::to_owned))
-        .collect();
-    let names: Vec<&str> = over.iter().map(String::as_str).collect();
-    let found = swept(&said(wanted, "game"), &said(wanted, "dispute"), &names, &said(wanted, "of"), None)
-        .map_err(|report| format!("{report:?}"))?;
+    let (over, found) = found(wanted)?;
     let cells = wanted.get("cells").and_then(Node::as_list).unwrap_or_default();
     assert_eq!(found.cells.len(), cells.len());
     for (n, (cell, wanted)) in found.cells.iter().zip(cells).enumerate() {
@@ -169,7 +204,7 @@ fn printed(args: &[&str]) -> String {
 }
 
 fn parts_of_files_add_up_to_the_whole() {
-    let path = folder("own/skirmish").to_string_lossy().into_owned();
+    let path = folder("../decks/custom/skirmish").to_string_lossy().into_owned();
     let own = vec![path.as_str(), "volley", "--over", "shooter", "--over", "target", "--of", "lost"];
     let line = vec!["zed {item} > moe {item}", "--of", "hurt = moe"];
     for args in [own, line] {
