@@ -13,7 +13,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
 /// Extensions of the files that are built in.
-const CARRIED: [&str; 7] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md"];
+const CARRIED: [&str; 8] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md", "icc"];
 /// Extensions of those that are not deflated: almost every run needs fonts, and a set needs hundreds of drawings; unpacking these
 /// takes longer than reading them.
 const WHOLE: [&str; 3] = ["svg", "ttf", "xlsx"];

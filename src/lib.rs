@@ -71,7 +71,7 @@ pub use punchboard_rules::ruling;
 
 #[doc(hidden)]
 pub use punchboard_print::export;
-pub use punchboard_print::{compose, impose, press, write};
+pub use punchboard_print::{compose, impose, pack, press, write};
 
 pub mod check;
 

@@ -13,12 +13,15 @@ mod hostile_cases;
 mod hostile_fonts;
 mod hostile_structures;
 mod installed;
+mod packs;
 mod page;
 mod places;
 mod postal;
 mod preview;
 mod printed;
 mod public_reports;
+mod receipts;
+mod shards;
 mod starter;
 mod styles;
 mod suite;
@@ -37,6 +40,7 @@ fn main() {
         hostile_fonts::trials(),
         hostile_structures::trials(),
         installed::trials(),
+        packs::trials(),
         page::trials(),
         places::trials(),
         postal::trials(),
@@ -45,6 +49,8 @@ fn main() {
         bundled::trials(),
         circles::trials(),
         printed::trials(),
+        receipts::trials(),
+        shards::trials(),
         starter::trials(),
         styles::trials(),
     ];

@@ -407,6 +407,14 @@ pub(super) fn cannot_be_written(path: &Path, error: &io::Error) -> String {
     format!("{} can't be written: {}", shown(path), reason(error))
 }
 
+/// The message for a file that can't be read.
+pub(super) fn cannot_be_read(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no file called {}", shown(path)),
+        _ => format!("{} can't be read: {}", shown(path), reason(error)),
+    }
+}
+
 /// The reason of a system error, without its number: "the disk is full" for "No space left on device (os error 28)".
 pub(super) fn reason(error: &io::Error) -> String {
     use io::ErrorKind;

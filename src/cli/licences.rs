@@ -1,4 +1,4 @@
-//! `licences`: the licences of the program, its fonts and its crates.
+//! `licences`: the licences of the program, its fonts, its profile and its crates.
 
 use super::status::Status;
 use super::{carried, terminal};
@@ -19,6 +19,9 @@ pub(super) fn run() -> Status {
         let text = carried::file(path).map(String::from_utf8_lossy).unwrap_or_default();
         out.push_str(&format!("\n== The font {name}\n\n{}\n", text.trim()));
     }
+    let profile =
+        carried::file("layouts/profiles/FOGRA39L.txt").map(String::from_utf8_lossy).unwrap_or_default();
+    out.push_str(&format!("\n== The profile FOGRA39L\n\n{}\n", profile.trim()));
     out.push_str(&format!(
         "\n{CRATES}\n== The MIT licence\n\n{}\n\n== The Apache License 2.0\n\n{APACHE}",
         MIT.trim()

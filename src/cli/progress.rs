@@ -29,6 +29,15 @@ impl Progress {
         self.bar.set_length(steps as u64);
     }
 
+    /// Shows the name of a file that is begun, after so many others, of so many in all.
+    pub(super) fn begin(&self, name: &str, before: usize, count: usize) {
+        self.set_steps(count);
+        if before > 0 {
+            self.step();
+        }
+        self.show(name);
+    }
+
     /// Shows what is done next.
     pub(super) fn show(&self, what: &str) {
         if self.bar.is_hidden() && self.began.elapsed() > MOMENT && std::io::stderr().is_terminal() {

@@ -56,3 +56,4 @@ pub mod press;
 
 #[doc(hidden)]
 pub mod export;
+pub mod pack;

@@ -20,6 +20,7 @@ use punchboard::model::slot::{
     AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
     Shape as Shaped, Showing, SlotPosition, Stat, Table, Text,
 };
+use punchboard::model::vendor::{Vendor, VendorSize};
 use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Document, Shape};
@@ -33,6 +34,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
         "layout" => Layout::OBJECT,
         "sheet" => SheetSpec::OBJECT,
         "crop_marks" => CropMarks::OBJECT,
+        "vendor" => Vendor::OBJECT,
         "words" => &WordsOnSheets::OBJECT,
         "rulebook" => RulebookKeys::OBJECT,
         "rulebook-rule" => RuleKeys::OBJECT,
@@ -46,6 +48,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
             let own = match name {
                 "square-size" => SquareSize::KEYS,
                 "own-cut" => OwnCut::KEYS,
+                "vendor-size" => VendorSize::KEYS,
                 "style" => TextStyle::KEYS,
                 "font" => FontFiles::KEYS,
                 "position" => SlotPosition::KEYS,

@@ -9,7 +9,9 @@ mod list;
 mod new;
 mod output;
 mod owner;
+mod pack;
 mod paper;
+mod profile;
 mod prove;
 mod render;
 mod report;
@@ -18,6 +20,7 @@ mod schema;
 mod show;
 mod stock;
 mod summary;
+mod verify;
 #[cfg(feature = "watch")]
 mod watch;
 #[cfg(not(feature = "watch"))]
@@ -55,6 +58,10 @@ enum Command {
     Render(Later<render::Args>),
     /// Write cards, boards and pieces for a virtual table, such as Tabletop Simulator
     Export(Later<export::Args>),
+    /// Write cards as a print service takes them: The Game Crafter, MakePlayingCards, DriveThruCards, or your own
+    Pack(Later<pack::Args>),
+    /// Read a printed PDF back, and say where it differs from the definitions
+    Verify(Later<verify::Args>),
     /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
     /// Prove the rulebook of a custom game: find gaps, contradictions, endless loops, and rules that nothing needs
@@ -89,6 +96,8 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Check(Later(args)) => check::run(&args),
         Command::Render(Later(args)) => render::run(&args),
         Command::Export(Later(args)) => export::run(&args),
+        Command::Pack(Later(args)) => pack::run(&args),
+        Command::Verify(Later(args)) => verify::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
         Command::Prove(Later(args)) => Ok(prove::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

@@ -107,6 +107,7 @@ mod tests {
             area: (40.0, 100.0),
             sheet: "a4-poker-9up".to_owned(),
             spare: vec![spare],
+            ink: None,
             to_read: None,
         }
     }

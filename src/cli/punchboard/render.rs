@@ -14,10 +14,12 @@ use super::formats::{Format, How, Pictures};
 use super::lang::{self, AlreadyReported, Lang};
 use super::output::{self, Cleared, Extent, Output};
 use super::owner::Owner;
+use super::profile;
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::papers::PaperParser;
 use crate::cli::progress::Progress;
+use crate::cli::shard::Shard;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
 use crate::compose::{self, Options};
@@ -31,6 +33,7 @@ use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin, shortened};
+use crate::write::separation::{ForPress, Separation, Standard};
 
 /// The arguments of `render`.
 #[derive(clap::Args)]
@@ -69,6 +72,16 @@ pub(super) struct Args {
     /// Leave places of the first sheet empty, such as used labels: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
+    /// Write PDF/X-4 in cyan, magenta, yellow and black, for print shops
+    #[arg(long, conflicts_with_all = ["each", "contact", "fan"])]
+    cmyk: bool,
+    /// The ICC profile of the press [default: FOGRA39, offset on coated paper]
+    #[arg(long, value_name = "FILE", requires = "cmyk")]
+    profile: Option<PathBuf>,
+    /// Print only a part of the sets, such as 2/8: all eight parts add up to what one run prints; `auto` takes the numbers from a Slurm
+    /// array or an indexed Kubernetes job
+    #[arg(long, value_name = "PART", value_parser = Shard::parse)]
+    shard: Option<Shard>,
     /// Print what each player needs for so many players [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
     players: Option<u32>,
@@ -127,7 +140,18 @@ impl Ink {
 
 impl Args {
     fn how(&self) -> Result<How, Trouble> {
-        How::from_args(&self.pictures, self.format, self.dpi, self.paper.len())
+        let how = How::from_args(&self.pictures, self.format, self.dpi, self.paper.len())?;
+        if self.cmyk && how.format != Format::Pdf {
+            let help =
+                "leave `--format` out; print services that take pictures want them in colors of the screen";
+            return Err(Trouble::with_help("only PDF is written in the inks of a press", help));
+        }
+        Ok(how)
+    }
+
+    /// The inks of the press, if it is printed on one.
+    fn separation(&self) -> Result<Option<Separation>, Trouble> {
+        self.cmyk.then(|| profile::separation(self.profile.as_deref(), None)).transpose()
     }
 
     /// Whether a set is to be printed.
@@ -142,11 +166,14 @@ impl Args {
 struct Request<'a> {
     args: &'a Args,
     how: How,
+    /// The inks of the press, if it is printed on one.
+    separation: Option<&'a Separation>,
 }
 
 /// Prints definitions, then reports the faults and what was written.
 pub(super) fn run(args: &Args) -> Ended {
-    let request = Request { args, how: args.how()? };
+    let (how, separation) = (args.how()?, args.separation()?);
+    let request = Request { args, how, separation: separation.as_ref() };
     let (mut done, mut reported) = (Done::default(), AlreadyReported::default());
     let mut trouble = None;
     let mut last: Option<(Report, Job)> = None;
@@ -183,7 +210,7 @@ struct Rendered {
 }
 
 fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> Rendered {
-    let Request { args, how } = request;
+    let Request { args, how, .. } = request;
     let paths = report::paths_or_built_in(&args.paths);
     let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
     let wanted = Wanted {
@@ -201,7 +228,8 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     let mut trouble = None;
     job.fill_all();
     let is_wanted = |n: &usize| job.has_language(*n) && args.is_chosen(&job, *n);
-    let sets = (0..job.sets().len()).filter(is_wanted);
+    let (first, last) = args.shard.map_or((0, job.sets().len()), |shard| shard.part(job.sets().len()));
+    let sets = (first..last).filter(is_wanted);
     let owners: Vec<Option<Owner>> = (0..job.sets().len()).map(|n| Owner::of_set(&job, n)).collect();
     let folders = folders_of_sets(&job, &args.output);
     let is_free = |n: &usize| {
@@ -310,7 +338,7 @@ impl Done {
     }
 
     /// Removes outdated files from the folders that were written into, unless some new ones were lost.
-    fn clear(&mut self, Request { args, how }: Request<'_>, has_failed: bool) -> Result<(), String> {
+    fn clear(&mut self, Request { args, how, .. }: Request<'_>, has_failed: bool) -> Result<(), String> {
         // One language is a selection, too.
         let is_selection =
             !args.only.is_empty() || !args.conditions.is_empty() || matches!(args.lang, Some(Lang::One(_)));
@@ -327,7 +355,7 @@ impl Done {
     }
 
     /// Prints what was written, and what was not and why. Returns the exit status.
-    fn report(&self, Request { args, how }: Request<'_>, job: &Job<'_>, found: &Report) -> Status {
+    fn report(&self, Request { args, how, .. }: Request<'_>, job: &Job<'_>, found: &Report) -> Status {
         let status = report::status(found);
         if !self.written.is_empty() {
             let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
@@ -344,6 +372,10 @@ impl Done {
             let no_draft = args.draft || self.refused.is_some() || !in_files || status == Status::Unreadable;
             let fix = if no_draft { "" } else { " (`--draft` prints anyway)" };
             terminal::err(&format!("{counted}: nothing was printed{fix}\n"));
+        } else if args.shard.is_some() && status == Status::Fine {
+            // There may be more parts than sets.
+            terminal::out("no set is in this part\n");
+            return status;
         } else {
             terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
         }
@@ -353,7 +385,7 @@ impl Done {
 
 /// The papers to print on; `None` is the paper that each sheet names. The built-in sets are printed on A4 and on Letter, since either
 /// may be in the user's printer.
-fn papers(Request { args, how }: Request<'_>) -> Vec<Option<Paper>> {
+fn papers(Request { args, how, .. }: Request<'_>) -> Vec<Option<Paper>> {
     match args.paper.as_slice() {
         [] if how.show.is_some() => vec![None],
         [] if args.paths.is_empty() => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
@@ -386,20 +418,16 @@ fn print(
     wanted: &Wanted,
     writers: &disk::Writers<'_, '_>,
 ) -> Vec<Vec<Outcome<Result<Made, String>>>> {
-    let Request { args, how } = request;
+    let Request { args, how, separation } = request;
     let progress = Progress::new(1);
     let folders = folders_of_sets(job, &args.output);
-    let mut show = |name: &str, file: usize, count: usize| {
-        progress.set_steps(count);
-        if file > 0 {
-            progress.step();
-        }
-        progress.show(name);
-    };
+    let mut show = |name: &str, file: usize, count: usize| progress.begin(name, file, count);
+    let press = separation.map(|separation| ForPress { separation, standard: Standard::X4 });
     let make = |set: usize, file: Printed, files: &Files| {
         let paper = file_name(&file.paper);
         let folder = folders[set].join(if file.pictures.is_some() { PICTURES } else { &paper });
         let mut made = Made { written: summary_of(how, &file, &folder), files: Vec::new() };
+        made.written.ink = separation.map(|separation| file.ink(files, separation)).transpose()?;
         let ending = how.format.ending();
         let to_read = made.written.to_read.clone();
         let mut names = names(how, &file, ending).into_iter().chain(to_read.clone());
@@ -415,7 +443,7 @@ fn print(
         };
         match how.format {
             Format::Pdf => {
-                write(&mut |out| file.write_pdf(files, out));
+                write(&mut |out| file.write_pdf_for(files, press, out));
                 if to_read.is_some() {
                     write(&mut |out| file.write_pdf_to_read(files, out));
                 }
@@ -476,6 +504,7 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         area: used(&file.sheets),
         sheet: file.sheet.clone(),
         spare: file.spare.clone(),
+        ink: None,
         to_read: to_read(how, file),
     }
 }

@@ -68,8 +68,11 @@ fn find(name: &str, kinds: &[Kind]) -> Result<Item, Trouble> {
 
 /// The message for an unknown name. It suggests names that end in it, like `starter/poker` for "poker".
 fn unknown(name: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
-    let what =
-        if let [kind] = kinds { kind.one() } else { "game, deck, layout, look, sheet, icon, font or guide" };
+    let what = if let [kind] = kinds {
+        kind.one()
+    } else {
+        "game, deck, layout, look, sheet, vendor, icon, font or guide"
+    };
     let ends = |item: &&Item| item.name.rsplit_once('/').is_some_and(|(_, last)| same(last, name));
     let quoted: Vec<String> =
         all.iter().filter(ends).take(4).map(|item| format!("\"{}\"", item.name)).collect();

@@ -29,6 +29,9 @@ pub(super) enum Kind {
     /// How pieces are arranged on paper
     #[value(alias = "sheet")]
     Sheets,
+    /// Print services that packs are made for
+    #[value(alias = "vendor")]
+    Vendors,
     /// Small drawings, in the color that a layout gives them
     #[value(alias = "icon")]
     Icons,
@@ -42,12 +45,13 @@ pub(super) enum Kind {
 
 impl Kind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::Games,
         Kind::Decks,
         Kind::Layouts,
         Kind::Looks,
         Kind::Sheets,
+        Kind::Vendors,
         Kind::Icons,
         Kind::Fonts,
         Kind::Guides,
@@ -61,6 +65,7 @@ impl Kind {
             Kind::Layouts => "layout",
             Kind::Looks => "look",
             Kind::Sheets => "sheet",
+            Kind::Vendors => "vendor",
             Kind::Icons => "icon",
             Kind::Fonts => "font",
             Kind::Guides => "guide",
@@ -83,6 +88,7 @@ impl Kind {
             Kind::Layouts => Some(("layouts/faces/", ".yaml")),
             Kind::Looks => Some(("layouts/looks/", ".yaml")),
             Kind::Sheets => Some(("layouts/sheets/", ".yaml")),
+            Kind::Vendors => Some(("layouts/vendors/", ".yaml")),
             Kind::Icons => Some(("layouts/icons/", ".svg")),
             Kind::Games | Kind::Decks | Kind::Fonts | Kind::Guides => None,
         }
@@ -143,7 +149,7 @@ pub(super) fn description(item: &Item) -> (String, Option<String>) {
         Kind::Guides => (between(&text(item), "# ", "\n").unwrap_or_default(), None),
         Kind::Icons => (between(&text(item), "<title>", "</title>").unwrap_or_default(), None),
         Kind::Games | Kind::Decks => (describe_definitions(item), None),
-        Kind::Layouts | Kind::Looks | Kind::Sheets => {
+        Kind::Layouts | Kind::Looks | Kind::Sheets | Kind::Vendors => {
             let size = match item.kind {
                 Kind::Layouts => layout_size(&item.name),
                 Kind::Sheets => value(item, "paper"),

@@ -35,6 +35,8 @@ pub(super) struct Written {
     pub sheet: String,
     /// The room on the sheets of each part.
     pub spare: Vec<Spare>,
+    /// The ink of a press on average and at most, in percent.
+    pub ink: Option<[f64; 2]>,
     /// The name of its pages in order, if it is a booklet.
     pub to_read: Option<String>,
 }
@@ -68,11 +70,10 @@ impl Unit {
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
-        let sides = self.backs.instructions(self.two_sided);
-        match self.made_smaller() {
-            smaller if smaller.is_empty() => sides.to_owned(),
-            smaller => format!("{sides}; {smaller}"),
-        }
+        let ink = self.ink.map(|[mean, most]| format!("ink {mean:.0} %, at most {most:.0} %"));
+        let sides = self.backs.instructions(self.two_sided).to_owned();
+        let smaller = Some(self.made_smaller()).filter(|smaller| !smaller.is_empty());
+        [Some(sides), smaller, ink].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
     /// The scale, if it is below 100 %.

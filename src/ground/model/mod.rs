@@ -60,6 +60,8 @@ pub mod style;
 #[doc(hidden)]
 pub mod template;
 #[doc(hidden)]
+pub mod vendor;
+#[doc(hidden)]
 pub mod vision;
 
 pub use board::Board;

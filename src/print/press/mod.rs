@@ -29,6 +29,7 @@ mod print;
 mod printed;
 mod prose;
 mod reading;
+mod receipt;
 mod resolve;
 mod rim;
 mod shown;
@@ -52,6 +53,7 @@ pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
 pub use prose::texts;
 #[doc(hidden)]
 pub use reading::ToRead;
+pub use receipt::differences;
 #[doc(hidden)]
 pub use resolve::{Plan, resolve};
 #[doc(hidden)]

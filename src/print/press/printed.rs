@@ -6,15 +6,16 @@ use std::sync::Arc;
 use super::Order;
 use super::picture_names::PictureNames;
 use super::reading::ToRead;
-use crate::compose::{Face, FontBook, Piece};
+use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
 use crate::impose::{Mark, Sheet, Spare};
 use crate::model::numbering::{LabelStyle, Numbering};
 use crate::model::{Backs, PrintFile, SheetSpec};
 use crate::parallel;
-use crate::source::Files;
+use crate::source::{Files, Origin};
 use crate::write::pdf::Store;
+use crate::write::separation::{ForPress, Separation};
 use crate::write::{self, Document};
 
 /// The result of an order on one paper, with the result of `make` for each file.
@@ -72,6 +73,8 @@ pub struct Printed {
     pub groups: Vec<Group>,
     /// The boards and maps, each in one piece, even if it is cut into sheets.
     pub wholes: Vec<Whole>,
+    /// The faces of boards and maps that are pictures.
+    pub plates: Vec<FaceId>,
     /// The sheets in order.
     pub sheets: Vec<Sheet>,
     /// The fonts.
@@ -111,6 +114,8 @@ pub struct Group {
     pub owner: Option<String>,
     /// Whether they belong to the deck that the file makes, if it says so.
     pub shuffled: Option<bool>,
+    /// The place of the layout's name.
+    pub layout: Origin,
     /// The components in the order of the definitions; their faces are in the file.
     pub pieces: Vec<Piece>,
 }
@@ -172,6 +177,7 @@ impl Printed {
             face_names: Vec::new(),
             groups: Vec::new(),
             wholes: Vec::new(),
+            plates: Vec::new(),
             sheets: Vec::new(),
             fonts,
             store: Arc::default(),
@@ -224,7 +230,35 @@ impl Printed {
     /// # Errors
     /// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
     pub fn write_pdf(&self, files: &Files, out: &mut dyn Write) -> io::Result<()> {
-        write::pdf::pdf(&self.document(files), out)
+        self.write_pdf_for(files, None, out)
+    }
+
+    /// Writes the file as PDF; for a printing press in its inks, and without fields to fill in.
+    ///
+    /// # Errors
+    /// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
+    pub fn write_pdf_for(
+        &self,
+        files: &Files,
+        press: Option<ForPress<'_>>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        write::pdf::pdf(&Document { press, ..self.document(files) }, out)
+    }
+
+    /// The ink on its sheets: on average, and at most at one place, in percent.
+    ///
+    /// # Errors
+    /// A picture has changed in the meantime.
+    pub fn ink(&self, files: &Files, separation: &Separation) -> Result<[f64; 2], String> {
+        // Fine enough for what smears, and fast.
+        const DPI: u32 = 30;
+        let document = self.document(files);
+        let one = |n: usize| Ok(separation.coverage(&write::png::rgb(&document, n, DPI)?));
+        let sheets: Vec<[f64; 2]> = (0..self.sheets.len()).map(one).collect::<Result<_, String>>()?;
+        let sum: f64 = sheets.iter().map(|[mean, _]| mean).sum();
+        let most = sheets.iter().map(|[_, most]| *most).fold(0.0, f64::max);
+        Ok([sum / sheets.len().max(1) as f64, most])
     }
 
     /// Makes an SVG document of each sheet; `take` gets them in order.

@@ -11,6 +11,7 @@ use crate::model::Backs;
 use crate::parallel;
 use crate::source::FileId;
 use crate::write::pdf::Store;
+use crate::write::separation::ForPress;
 
 /// Everything that goes into one file.
 pub struct Document<'a> {
@@ -32,6 +33,8 @@ pub struct Document<'a> {
     pub store: Arc<Store>,
     /// Whether the sheets are not paper, so that empty areas are transparent.
     pub is_clear: bool,
+    /// The press that it is for; `None` for screens and office printers.
+    pub press: Option<ForPress<'a>>,
 }
 
 impl<'a> Document<'a> {
@@ -84,6 +87,7 @@ impl<'a> Document<'a> {
             bookmarks,
             store: Arc::default(),
             is_clear: false,
+            press: None,
         }
     }
 }

@@ -2,12 +2,14 @@
 
 mod deflate;
 pub(crate) mod document;
+pub mod flatten;
 mod live_fonts;
 mod number;
 #[doc(hidden)]
 pub mod pdf;
 pub mod png;
 mod rows;
+pub mod separation;
 pub mod svg;
 
 #[doc(hidden)]

@@ -37,6 +37,9 @@ impl Args {
             only: Vec::new(),
             conditions: Vec::new(),
             skip: Vec::new(),
+            cmyk: false,
+            profile: None,
+            shard: None,
             lang: wish.lang,
             players: None,
             set: wish.set,
@@ -68,7 +71,7 @@ pub struct Silent {
 /// # Errors
 /// The arguments make no sense, or a file can't be written.
 pub fn silently(args: &Args) -> Result<Silent, String> {
-    let request = Request { args, how: args.how().map_err(Trouble::into_message)? };
+    let request = Request { args, how: args.how().map_err(Trouble::into_message)?, separation: None };
     let (mut done, mut silent, mut failed) = (Done::default(), Silent::default(), None);
     for language in lang::languages(args.lang, &args.paths, &args.faults) {
         let Rendered { job, found, trouble } = render(request, language, &mut done);

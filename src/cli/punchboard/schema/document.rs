@@ -12,6 +12,7 @@ use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, Pi
 use crate::model::game_file::GameDocument;
 use crate::model::map::MapDocument;
 use crate::model::slot::Kind;
+use crate::model::vendor::Vendor;
 use crate::model::{GameName, Layout, Look, SheetSpec, SlotKind, load};
 use crate::source::Document;
 use crate::source::shape::{Names, Object};
@@ -56,7 +57,7 @@ pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offer
 
 /// Whether definitions of a kind have a `game:`.
 fn has_game(kind: &str) -> bool {
-    !matches!(kind, "layout" | "look" | "sheet")
+    !matches!(kind, "layout" | "look" | "sheet" | "vendor")
 }
 
 fn game_names(games: &[GameName]) -> Value {
@@ -111,6 +112,7 @@ fn kind_schema(
         "game" => with_game(GameDocument::OBJECT),
         "look" => plain.object(Look::OBJECT, true),
         "sheet" => plain.object(SheetSpec::OBJECT, true),
+        "vendor" => plain.object(Vendor::OBJECT, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),
         other => unreachable!("\"{other}\" is a kind of definition without a schema"),
     }

@@ -7,6 +7,7 @@ use super::languages;
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::game_set::Source;
+use crate::model::vendor::Vendor;
 use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, TableDocument};
 use crate::source::read::List;
 use crate::source::{FileId, Located, Node, Origin, Read, read_text, shortened};
@@ -77,8 +78,8 @@ fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) 
 }
 
 /// The kinds of definitions, in the order in which they are listed to users.
-pub const KINDS: [&str; 10] =
-    ["deck", "pieces", "board", "map", "table", "rulebook", "layout", "look", "sheet", "game"];
+pub const KINDS: [&str; 11] =
+    ["deck", "pieces", "board", "map", "table", "rulebook", "layout", "look", "sheet", "vendor", "game"];
 
 /// Reads the game files among a file's documents in the wanted language; the others are read when it is known which
 /// game file uses them.
@@ -170,7 +171,7 @@ document! {
 
 /// The only kind of document that has some key of this one.
 fn likely(node: &Node) -> Option<&'static str> {
-    const OF_KEYS: [(&str, &str); 12] = [
+    const OF_KEYS: [(&str, &str); 13] = [
         ("disputes", "rulebook"),
         ("sections", "rulebook"),
         ("cards", "deck"),
@@ -178,6 +179,7 @@ fn likely(node: &Node) -> Option<&'static str> {
         ("front", "layout"),
         ("files", "game"),
         ("paper", "sheet"),
+        ("sizes", "vendor"),
         ("squares", "board"),
         ("square", "board"),
         ("hexes", "map"),
@@ -210,6 +212,8 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
         "layout" => contents.layouts.extend(named(node, report)),
         "sheet" => contents.sheets.extend(named(node, report)),
         "look" => contents.looks.extend(named(node, report)),
+        // `pack` reads the one that it is given; here it is only checked.
+        "vendor" => drop(Vendor::read(&node, report)),
         "rulebook" => {
             let Some(game) = game(written.as_ref(), head, report) else { return };
             if game == GameName::Custom {

@@ -22,6 +22,7 @@ mod spaces;
 mod style;
 mod table;
 mod texts;
+mod vendor;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +39,8 @@ pub use sheet::sheet;
 pub use sheet::sheets_for;
 #[doc(hidden)]
 pub use texts::{add_text, report_trouble, report_unread};
+#[doc(hidden)]
+pub use vendor::{vendor, vendor_names};
 
 use self::document::Contents;
 use self::table::{Fetcher, TableDefaults};

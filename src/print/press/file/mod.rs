@@ -222,6 +222,7 @@ impl<'p> Press<'p, '_> {
                 are_pages: part.layout.size.is_page(),
                 owner: owner.as_ref().map(|owner| owner.value.clone()),
                 shuffled: shuffled.or(self.run.file.wanted.shuffled),
+                layout: part.layout_name.origin,
                 pieces: composed.pieces.clone(),
             });
         }

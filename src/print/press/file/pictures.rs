@@ -67,6 +67,7 @@ impl Press<'_, '_> {
         let face = portrait::cut_out(plate.at_true_size(self.workshop, self.report), None);
         let size = face.size;
         let id = self.add_face(plate.name(), face);
+        self.printed.plates.push(id);
         self.printed.pieces += 1;
         let name = self.free(&self.of_file(plate.name()), &[""]);
         self.add_picture(picture(id, size, Length::ZERO, plate.name(), Side::Front), name);

@@ -89,7 +89,7 @@ fn bound(
 ) -> io::Result<Vec<u8>> {
     let contents = parts.streams.iter().filter_map(|id| objects.get(*id).content.as_deref());
     let mut out = Vec::with_capacity(contents.map(<[u8]>::len).sum::<usize>() + (16 << 10));
-    let mut sink = Sink::begin(&mut out, &own_number)?;
+    let mut sink = Sink::begin(&mut out, save::VERSION, &own_number)?;
     for id in &parts.streams {
         sink.stream(id.0, objects.get(*id))?;
     }

@@ -11,6 +11,10 @@ use crate::compose::drawing::{
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::model::Color;
+use crate::write::separation::{Inks, Separation};
+
+/// Black ink alone.
+const BLACK_INK: Inks = [0, 0, 0, 255];
 
 /// Writes a drawing.
 pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>) -> Content {
@@ -23,7 +27,9 @@ pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>) -> Content {
 /// Writes a drawing into a page, except for the content of fields, which viewers draw.
 pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inventory<'_>) {
     let out = std::mem::take(page);
-    let mut writer = Writer { out, fields_are_live: true, ..Writer::new(inventory) };
+    // On a press nobody fills them in.
+    let fields_are_live = inventory.separation.is_none();
+    let mut writer = Writer { out, fields_are_live, ..Writer::new(inventory) };
     writer.drawing(drawing);
     writer.end_text();
     *page = writer.out;
@@ -34,17 +40,22 @@ pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inve
 /// full opacity.
 #[derive(Debug, Clone, PartialEq)]
 struct State {
-    fill: Option<Color>,
-    stroke: Option<Color>,
+    fill: Option<Values>,
+    stroke: Option<Values>,
     width: Option<f32>,
     /// The miter limit: how far sharp corners reach out.
     miter: Option<f32>,
     opacity: u8,
+    /// Whether black prints over the inks below it.
+    overprints: bool,
 }
+
+/// A color as it is written: red, green, blue and nothing, or the inks of a press.
+type Values = [u8; 4];
 
 impl Default for State {
     fn default() -> State {
-        State { fill: None, stroke: None, width: None, miter: None, opacity: 255 }
+        State { fill: None, stroke: None, width: None, miter: None, opacity: 255, overprints: false }
     }
 }
 
@@ -114,6 +125,7 @@ impl Writer<'_> {
     /// Places a form or a picture, named by the first letter of its kind and its number.
     fn placed(&mut self, at: Transform, kind: &str, number: usize) {
         self.opaque();
+        self.overprint(false);
         if at == Transform::IDENTITY {
             self.out.name(kind, number);
             self.out.op(" Do");
@@ -127,6 +139,7 @@ impl Writer<'_> {
     }
 
     fn layer(&mut self, layer: &Layer) {
+        self.overprint(false);
         let n = self.inventory.layer(layer);
         let form = self.inventory.layers[n].form;
         self.out.uses.add(Use::Layer(n as u32));
@@ -139,6 +152,7 @@ impl Writer<'_> {
             let n = self.inventory.faded(group);
             self.out.uses.add(Use::Form(n as u32));
             self.opacity(in_255ths(group.opacity));
+            self.overprint(false);
             self.out.op(&format!("/X{n} Do"));
             return;
         }
@@ -164,6 +178,7 @@ impl Writer<'_> {
     }
 
     fn path_item(&mut self, item: &PathItem) {
+        self.overprint(false);
         match &item.fill {
             Some(Paint::Gradient(gradient)) => {
                 // `sh` follows the current matrix, which a pattern would not.
@@ -182,7 +197,8 @@ impl Writer<'_> {
                     _ => false,
                 };
                 self.opacity(fill.a);
-                self.fill_color(*fill);
+                let values = self.values(*fill, |press| press.inks(*fill));
+                self.fill_color(values);
                 // Fill and line are one operation only if neither is transparent.
                 if let (true, Some(stroke)) = (together, &item.stroke) {
                     self.stroke_state(stroke, item.pen());
@@ -218,10 +234,10 @@ impl Writer<'_> {
                 gradient.stops.get(gradient.stops.len() / 2).map_or(Color::BLACK, |(_, color)| *color)
             }
         };
-        let color = Color { a: 255, ..color };
-        if self.state.stroke != Some(color) {
-            self.state.stroke = Some(color);
-            self.color(color, "G", "RG");
+        let values = self.values(color, |press| press.inks_of_line(color, stroke.width));
+        if self.state.stroke != Some(values) {
+            self.state.stroke = Some(values);
+            self.color(values, ["G", "RG", "K"]);
         }
         if self.state.width != Some(stroke.width) {
             self.state.width = Some(stroke.width);
@@ -293,7 +309,10 @@ impl Writer<'_> {
             self.out.op("BT");
         }
         self.opacity(run.color.a);
-        self.fill_color(run.color);
+        let values = self.values(run.color, |press| press.inks_of_text(run.color, run.size));
+        // Black letters are printed over what is below them, so that no white shows around them.
+        self.overprint(self.inventory.separation.is_some() && values == BLACK_INK);
+        self.fill_color(values);
         let at = self.text;
         if at.is_none_or(|at| at.font != run.font || at.size.to_bits() != run.size.to_bits()) {
             self.out.uses.add(Use::Font(run.font));
@@ -384,22 +403,35 @@ impl Writer<'_> {
         }
     }
 
-    fn fill_color(&mut self, color: Color) {
-        let color = Color { a: 255, ..color };
-        if self.state.fill != Some(color) {
-            self.state.fill = Some(color);
-            self.color(color, "g", "rg");
+    /// A color as it is written; `inks` gives those of a press.
+    fn values(&self, Color { r, g, b, .. }: Color, inks: impl FnOnce(&Separation) -> Inks) -> Values {
+        self.inventory.separation.map_or([r, g, b, 0], inks)
+    }
+
+    fn fill_color(&mut self, values: Values) {
+        if self.state.fill != Some(values) {
+            self.state.fill = Some(values);
+            self.color(values, ["g", "rg", "k"]);
         }
     }
 
-    fn color(&mut self, color: Color, gray: &str, rgb: &str) {
-        let part = |channel: u8| f32::from(channel) / 255.0;
-        if color.r == color.g && color.g == color.b {
-            self.out.number(part(color.r));
-            self.out.op(gray);
-        } else {
-            [color.r, color.g, color.b].into_iter().for_each(|channel| self.out.number(part(channel)));
-            self.out.op(rgb);
+    /// Writes a color with the operator for gray, for red, green and blue, or for inks.
+    fn color(&mut self, values: Values, [gray, rgb, inks]: [&str; 3]) {
+        let [r, g, b, _] = values;
+        let (count, operator) = match self.inventory.separation {
+            Some(_) => (4, inks),
+            None if r == g && g == b => (1, gray),
+            None => (3, rgb),
+        };
+        values[..count].iter().for_each(|channel| self.out.number(f32::from(*channel) / 255.0));
+        self.out.op(operator);
+    }
+
+    fn overprint(&mut self, is_on: bool) {
+        if self.state.overprints != is_on {
+            self.state.overprints = is_on;
+            self.out.uses.add(Use::Overprint(is_on));
+            self.out.op(&format!("/O{} gs", u8::from(is_on)));
         }
     }
 

@@ -52,7 +52,8 @@ fn form(
             (content(&layer.drawing, inventory), layer.drawing.bounds(fonts))
         }
         Source::Part(FormSource::Mask(mask)) => {
-            dict.set("Group", dictionary! { "S" => "Transparency", "I" => true, "CS" => "DeviceRGB" });
+            let space = if inventory.separation.is_some() { "DeviceCMYK" } else { "DeviceRGB" };
+            dict.set("Group", dictionary! { "S" => "Transparency", "I" => true, "CS" => space });
             (content(&mask.drawing, inventory), mask.drawing.bounds(fonts))
         }
         Source::Face(face) => (content(&face.drawing, inventory), Some(face_box(face))),

@@ -9,10 +9,12 @@ use super::bind::{self, File};
 use super::deflate::Deflater;
 use super::fields::{Fields, Maker};
 use super::forms::{Form, forms};
+use super::identity::Identity;
 use super::images::{self, Pictures};
 use super::inventory::Inventory;
 use super::objects::Objects;
 use super::pages::Pages;
+use super::press_info;
 use super::resources::Resources;
 use super::save::{self, Trailer};
 use super::skeleton::{self, Skeleton};
@@ -20,6 +22,7 @@ use super::written::Written;
 use crate::impose::Side;
 use crate::model::Backs;
 use crate::write::Document;
+use crate::write::separation::Standard;
 
 /// Writes a document as PDF.
 ///
@@ -32,8 +35,13 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut catalog = std::mem::take(&mut made.skeleton.catalog);
     made.complete(&mut catalog, &sheets, document);
     catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
+    if let Some(press) = document.press {
+        let information = &mut made.skeleton.information;
+        press_info::complete(&mut catalog, information, press, &made.content, &mut made.objects);
+        made.objects.set(info, std::mem::take(information));
+    }
     made.objects.set(root, catalog);
-    save::write_file(&made.objects, &made.pictures, Trailer { root, info }, &document.store, out)
+    save::write_file((&made.objects, &made.pictures), Trailer { root, info }, document, out)
 }
 
 /// Some sheets of a document, as a separate file.
@@ -51,7 +59,7 @@ pub struct Part {
 /// A font can't be embedded, or a picture has changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let mut made = Made::build(document)?;
-    images::fill(&mut made.objects, std::mem::take(&mut made.pictures), &document.store)?;
+    images::fill(&mut made.objects, std::mem::take(&mut made.pictures), document)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
     Ok(bind::files(&made.objects, &files))
 }
@@ -62,11 +70,14 @@ struct Made {
     skeleton: Skeleton,
     pictures: Pictures,
     fields: Fields,
+    /// A hash of the content of all pages of a file for a press.
+    content: Identity,
 }
 
 impl Made {
     fn build(document: &Document<'_>) -> Result<Made, String> {
-        let mut inventory = Inventory::default();
+        let separation = document.press.map(|press| press.separation);
+        let mut inventory = Inventory::for_press(separation);
         document.faces.iter().for_each(|face| inventory.add(&face.drawing));
         let pages = Pages::place(document, &mut inventory);
         inventory.number_glyphs(document.fonts);
@@ -84,9 +95,19 @@ impl Made {
             inventory: &inventory,
             deflater: &mut Deflater::new(&document.store),
         };
-        let mut fields = Fields::add(&pages.fields(), &mut maker);
+        let on_pages =
+            if document.press.is_some() { vec![Vec::new(); contents.len()] } else { pages.fields() };
+        let mut fields = Fields::add(&on_pages, &mut maker);
+        let mut content_of_all = Identity::new();
+        content_of_all.add(document.title.as_bytes());
         for (sheet, (content, widgets)) in contents.into_iter().zip(&mut fields.widgets).enumerate() {
             let mut page = skeleton.page(sheet);
+            if document.press.is_some() {
+                content_of_all.add(&content.bytes);
+                if document.press.is_some_and(|press| press.standard == Standard::X4) {
+                    page.set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceCMYK" });
+                }
+            }
             let dict = dictionary! { "Filter" => "FlateDecode" };
             page.set("Contents", objects.add(Stream::new(dict, content.bytes)));
             page.set("Resources", resources.dict(&mut objects, content.uses));
@@ -95,7 +116,7 @@ impl Made {
             }
             objects.set(skeleton.pages[sheet], page);
         }
-        Ok(Made { objects, skeleton, pictures, fields })
+        Ok(Made { objects, skeleton, pictures, fields, content: content_of_all })
     }
 
     /// A file with some of the pages.

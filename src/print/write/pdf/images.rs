@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use super::deflate::{Deflater, Store};
+use super::deflate::Deflater;
 use super::objects::Objects;
 use crate::compose::picture::{Colors, Dots, Kept, Picture, PictureData, Seen, packed_dots, plain_jpeg};
 use crate::parallel;
+use crate::write::Document;
 use crate::write::rows::differences;
+use crate::write::separation::Separation;
 
 /// The pictures of a document, by the objects that they become, each with the object of its opacity.
 pub(super) type Pictures = BTreeMap<ObjectId, (Arc<Picture>, Option<ObjectId>)>;
@@ -39,7 +41,8 @@ pub(super) fn place(objects: &mut Objects, picture: &Arc<Picture>, pictures: &mu
 ///
 /// # Errors
 /// A file has changed since it was read.
-pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> Result<(), String> {
+pub(super) fn fill(objects: &mut Objects, pictures: Pictures, document: &Document<'_>) -> Result<(), String> {
+    let separation = document.press.map(|press| press.separation);
     let pictures: Vec<_> = pictures.into_iter().collect();
     let take = |(image, mask, made): (ObjectId, Option<ObjectId>, Result<Made, String>)| {
         let made = made?;
@@ -51,8 +54,8 @@ pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> 
     };
     parallel::in_order(
         &pictures,
-        || Deflater::new(store),
-        |deflater, (image, (picture, mask))| (*image, *mask, make(picture, *mask, deflater)),
+        || Deflater::new(&document.store),
+        |deflater, (image, (picture, mask))| (*image, *mask, make(picture, *mask, separation, deflater)),
         take,
     )
 }
@@ -64,8 +67,12 @@ pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> 
 pub(super) fn make(
     picture: &Picture,
     mask: Option<ObjectId>,
+    separation: Option<&Separation>,
     deflater: &mut Deflater<'_>,
 ) -> Result<Made, String> {
+    if let Some(separation) = separation.filter(|_| is_of_screen_colors(picture)) {
+        return in_inks(picture, mask, separation, deflater);
+    }
     match &picture.data {
         PictureData::Jpeg { file, channels, inverted } => jpeg(picture, file, *channels, *inverted),
         PictureData::Png { file, colors, bits } => {
@@ -75,12 +82,58 @@ pub(super) fn make(
         PictureData::Grays(colored) => match picture.dots() {
             Ok(dots) => Ok(of_dots(picture, &dots, mask, deflater)),
             // A picture that can't be decoded stays as it is.
-            Err(_) => make(colored, mask, deflater),
+            Err(_) => make(colored, mask, separation, deflater),
         },
         PictureData::Other { .. } | PictureData::Dots(_) => {
             Ok(of_dots(picture, &*picture.dots()?, mask, deflater))
         }
     }
+}
+
+/// Whether a picture has colors of screens, rather than grays or inks.
+fn is_of_screen_colors(picture: &Picture) -> bool {
+    match &picture.data {
+        PictureData::Jpeg { channels, .. } => *channels == 3,
+        PictureData::Png { colors, .. } => *colors != Colors::Gray,
+        PictureData::Dots(dots) => dots.colors != Colors::Gray,
+        PictureData::Other { .. } => true,
+        PictureData::Grays(_) => false,
+    }
+}
+
+/// A picture in the inks of a press. Grays stay black alone.
+fn in_inks(
+    picture: &Picture,
+    mask: Option<ObjectId>,
+    separation: &Separation,
+    deflater: &mut Deflater<'_>,
+) -> Result<Made, String> {
+    let dots = picture.dots()?;
+    if dots.colors == Colors::Gray {
+        return Ok(of_dots(picture, &dots, mask, deflater));
+    }
+    let (columns, _) = picture.rows();
+    let inks = separation.dots(&dots.in_full(columns));
+    let packed = deflater.deflate(&differences(&inks, columns as usize * 4, 4));
+    let mut dict = frame(picture, "DeviceCMYK".into(), 8);
+    dict.set("Filter", "FlateDecode");
+    dict.set(
+        "DecodeParms",
+        dictionary! { "Predictor" => 15, "Colors" => 4, "Columns" => i64::from(columns) },
+    );
+    let mut image = Stream::new(dict, packed);
+    let mask = dots.alpha.as_ref().zip(mask).map(|(alpha, id)| {
+        image.dict.set("SMask", id);
+        opacity(picture, alpha, deflater)
+    });
+    Ok(Made { image, mask })
+}
+
+/// The opacity of a picture's dots as a picture.
+fn opacity(picture: &Picture, alpha: &[u8], deflater: &mut Deflater<'_>) -> Stream {
+    let (columns, _) = picture.rows();
+    let differences = differences(alpha, columns as usize, 1);
+    of_rows(picture, &Colors::Gray, 8, deflater.deflate(&differences))
 }
 
 fn jpeg(picture: &Picture, file: &Kept, channels: u8, inverted: bool) -> Result<Made, String> {
@@ -113,9 +166,7 @@ fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mu
     };
     let mask = alpha.as_ref().zip(mask).map(|(alpha, id)| {
         image.dict.set("SMask", id);
-        let (columns, _) = picture.rows();
-        let differences = differences(alpha, columns as usize, 1);
-        of_rows(picture, &Colors::Gray, 8, deflater.deflate(&differences))
+        opacity(picture, alpha, deflater)
     });
     Made { image, mask }
 }

@@ -9,6 +9,7 @@ use crate::compose::FontBook;
 use crate::compose::drawing::{Blend, Drawing, GlyphRun, Gradient, Group, Item, Layer, Mask, MaskBy, Paint};
 use crate::compose::fonts::FontId;
 use crate::compose::picture::Picture;
+use crate::write::separation::Separation;
 
 /// What a document uses, numbered in the order of first use.
 #[derive(Default)]
@@ -26,6 +27,8 @@ pub(super) struct Inventory<'a> {
     /// Opacities other than 1, in 255ths.
     pub opacities: BTreeSet<u8>,
     pub fonts: BTreeMap<FontId, UsedFont>,
+    /// From colors to the inks of a press, if it is for one.
+    pub separation: Option<&'a Separation>,
 }
 
 /// The source of a form.
@@ -52,6 +55,11 @@ pub(super) struct LayerState {
 }
 
 impl<'a> Inventory<'a> {
+    /// An empty inventory of a document in the inks of a press, if it is for one.
+    pub(super) fn for_press(separation: Option<&'a Separation>) -> Inventory<'a> {
+        Inventory { separation, ..Inventory::default() }
+    }
+
     /// Numbers the glyphs, once all of them are known.
     pub(super) fn number_glyphs(&mut self, fonts: &FontBook) {
         for (id, used) in &mut self.fonts {

@@ -17,6 +17,8 @@ mod images;
 mod inventory;
 mod objects;
 mod pages;
+mod press_info;
+pub mod read;
 mod resources;
 mod save;
 mod shadings;

@@ -25,6 +25,8 @@ pub(super) struct Resources {
     gradients: Vec<ObjectId>,
     states: BTreeMap<u8, ObjectId>,
     layers: Vec<ObjectId>,
+    /// Inks that print over others, off and on.
+    overprint: [ObjectId; 2],
     /// Dictionaries made so far; most faces of a deck name the same things.
     made: BTreeMap<Uses, ObjectId>,
 }
@@ -56,8 +58,13 @@ impl Resources {
             forms,
             fonts,
             pictures: inventory.pictures.iter().map(|p| images::place(objects, p, pictures)).collect(),
-            gradients: inventory.gradients.iter().map(|g| objects.add(shadings::shading(g))).collect(),
+            gradients: inventory
+                .gradients
+                .iter()
+                .map(|g| objects.add(shadings::shading(g, inventory.separation)))
+                .collect(),
             states,
+            overprint: [false, true].map(|is_on| objects.add(overprint(is_on))),
             made: BTreeMap::new(),
         })
     }
@@ -86,6 +93,7 @@ impl Resources {
                 Use::Gradient(n) => ("Shading", format!("S{n}")),
                 Use::Layer(n) => ("ExtGState", format!("L{n}")),
                 Use::Opacity(o) => ("ExtGState", format!("G{o}")),
+                Use::Overprint(is_on) => ("ExtGState", format!("O{}", u8::from(is_on))),
             };
             if !dict.has(kind.as_bytes()) {
                 dict.set(kind, Dictionary::new());
@@ -106,6 +114,7 @@ impl Resources {
             Use::Gradient(n) => self.gradients[n as usize],
             Use::Layer(n) => self.layers[n as usize],
             Use::Opacity(o) => self.states[&o],
+            Use::Overprint(is_on) => self.overprint[usize::from(is_on)],
         }
     }
 }
@@ -115,6 +124,11 @@ fn state(opacity: u8) -> Dictionary {
     let part = f32::from(opacity) / 255.0;
     let state = ExtendedGraphicsState::default();
     extgstate_to_dict(&state.with_current_stroke_alpha(part).with_current_fill_alpha(part))
+}
+
+/// The graphics state in which black prints over the inks below it, or does not.
+fn overprint(is_on: bool) -> Dictionary {
+    dictionary! { "Type" => "ExtGState", "OP" => is_on, "op" => is_on, "OPM" => 1 }
 }
 
 /// The graphics state of a layer. `printpdf` has no masks.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, ObjectId, Stream, dictionary};
 
-use super::deflate::{Deflater, Store};
+use super::deflate::Deflater;
 use super::identity::Identity;
 use super::images::{self, Made, Pictures};
 use super::objects::Objects;
@@ -16,7 +16,9 @@ use super::written::Written;
 use super::xref::{self, Entry};
 use crate::compose::picture::Picture;
 use crate::parallel;
+use crate::write::Document;
 use crate::write::number::push_whole;
+use crate::write::separation::Standard;
 
 /// The number of objects in one object stream.
 pub(super) const PACKED: usize = 200;
@@ -44,9 +46,10 @@ pub(super) struct Sink<'o> {
 
 impl Sink<'_> {
     /// Begins a file. The second line shows programs that the file is not text.
-    pub fn begin<'o>(out: &'o mut dyn Write, numbers: Numbers<'o>) -> io::Result<Sink<'o>> {
+    pub fn begin<'o>(out: &'o mut dyn Write, version: &str, numbers: Numbers<'o>) -> io::Result<Sink<'o>> {
         let mut sink = Sink { out, at: 0, identity: Identity::new(), entries: Vec::new(), numbers };
-        sink.bytes(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
+        sink.bytes(format!("%PDF-{version}\n").as_bytes())?;
+        sink.bytes(b"%\xE2\xE3\xCF\xD3\n")?;
         Ok(sink)
     }
 
@@ -69,6 +72,15 @@ impl Sink<'_> {
         self.bytes(b"\nendstream\nendobj\n")
     }
 
+    /// Writes an object that is no stream under a number of the file, as it is.
+    fn object(&mut self, number: u32, object: &Written) -> io::Result<()> {
+        self.entries.push((number, Entry::At(self.at)));
+        let mut text = format!("{number} 0 obj\n").into_bytes();
+        object.write(&mut text, self.numbers);
+        text.extend_from_slice(b"\nendobj\n");
+        self.bytes(&text)
+    }
+
     /// Writes an object stream under a number of the file, and records what is packed into it.
     pub fn packed(&mut self, number: u32, stream: &Written, within: &[ObjectId]) -> io::Result<()> {
         let numbers = self.numbers;
@@ -89,20 +101,35 @@ impl Sink<'_> {
     }
 }
 
+impl Sink<'_> {
+    /// Writes a cross-reference table, as versions before 1.5 have it, and the end of the file.
+    fn end_with_table(mut self, trailer: Trailer) -> io::Result<()> {
+        let start = self.at;
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.sort_unstable_by_key(|(number, _)| *number);
+        let text = xref::plain(&entries, trailer, &self.identity.clone().value(), self.numbers);
+        self.bytes(text.as_bytes())?;
+        self.bytes(format!("startxref\n{start}\n%%EOF\n").as_bytes())
+    }
+}
+
+/// The version of files that are for no press.
+pub(super) const VERSION: &str = "1.7";
+
 /// Writes a document. Pictures are made on all cores and written in order.
 pub(super) fn write_file(
-    objects: &Objects,
-    pictures: &Pictures,
+    (objects, pictures): (&Objects, &Pictures),
     trailer: Trailer,
-    store: &Store,
+    document: &Document<'_>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let (store, standard) = (&*document.store, document.press.map(|press| press.standard));
     let reached = reached(&[trailer.root, trailer.info], |id| objects.get(id));
     let mut all = vec![0; objects.last() as usize + 1];
     (1..).zip(&reached).for_each(|(number, id)| all[id.0 as usize] = number);
     let numbers = |id: ObjectId| all[id.0 as usize];
     let masks: BTreeSet<ObjectId> = pictures.values().filter_map(|(_, mask)| *mask).collect();
-    let mut sink = Sink::begin(out, &numbers)?;
+    let mut sink = Sink::begin(out, standard.map_or(VERSION, Standard::version), &numbers)?;
     let mut packed: Vec<ObjectId> = Vec::new();
     for id in &reached {
         match objects.get(*id) {
@@ -111,7 +138,11 @@ pub(super) fn write_file(
             stream => sink.stream(numbers(*id), stream)?,
         }
     }
-    write_pictures(pictures, store, &mut sink)?;
+    write_pictures(pictures, document, &mut sink)?;
+    if standard == Some(Standard::X1a) {
+        packed.iter().try_for_each(|id| sink.object(numbers(*id), objects.get(*id)))?;
+        return sink.end_with_table(trailer);
+    }
     let parts: Vec<&[ObjectId]> = packed.chunks(PACKED).collect();
     let pack = |deflater: &mut Deflater<'_>, _, part: &&[ObjectId]| {
         object_stream(part.iter().map(|id| (*id, objects.get(*id))), &numbers, deflater)
@@ -127,17 +158,17 @@ pub(super) fn write_file(
 type OnePicture<'p> = (&'p ObjectId, &'p (Arc<Picture>, Option<ObjectId>));
 
 /// Writes the reachable pictures, each with its opacity.
-fn write_pictures(pictures: &Pictures, store: &Store, sink: &mut Sink<'_>) -> io::Result<()> {
-    let numbers = sink.numbers;
+fn write_pictures(pictures: &Pictures, document: &Document<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+    let (numbers, separation) = (sink.numbers, document.press.map(|press| press.separation));
     let pictures: Vec<OnePicture<'_>> = pictures.iter().filter(|(id, _)| numbers(**id) != 0).collect();
     let make = |deflater: &mut Deflater<'_>, (id, (picture, mask)): &OnePicture<'_>| {
-        let Made { image, mask: opacity } = images::make(picture, *mask, deflater)?;
+        let Made { image, mask: opacity } = images::make(picture, *mask, separation, deflater)?;
         let written = |(id, stream): (ObjectId, Stream)| (numbers(id), Written::from_object(stream.into()));
         Ok([Some((**id, image)), mask.zip(opacity)].map(|made| made.map(written)))
     };
     parallel::in_order(
         &pictures,
-        || Deflater::new(store),
+        || Deflater::new(&document.store),
         make,
         |made: Result<[Option<(u32, Written)>; 2], String>| {
             let made = made.map_err(io::Error::other)?;

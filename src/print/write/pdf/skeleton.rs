@@ -17,6 +17,8 @@ pub(super) struct Skeleton {
     /// The number of the catalog.
     pub root: ObjectId,
     pub info: ObjectId,
+    /// The information about the file.
+    pub information: Dictionary,
     /// The list of all pages.
     pub list: ObjectId,
     pub pages: Vec<ObjectId>,
@@ -40,14 +42,15 @@ impl Skeleton {
         let page = |(id, sheet): (&ObjectId, &&Sheet)| finished(dictionary(file.objects.remove(id)), sheet);
         let kinds = ids.iter().zip(&sheets).map(page).collect();
         file.objects.into_iter().for_each(|(id, object)| objects.set(id, object));
-        objects.set(info, information(&facts));
+        let information = information(&facts);
+        objects.set(info, information.clone());
         let id = |(sheet, kind): (usize, &usize)| {
             if firsts[*kind] == sheet { ids[*kind] } else { objects.reserve() }
         };
         let pages: Vec<ObjectId> = kind_of.iter().enumerate().map(id).collect();
         let list = named(&catalog, b"Pages");
         objects.set(list, list_of(pages.iter().copied()));
-        Skeleton { catalog, root, info, list, pages, kinds, kind_of }
+        Skeleton { catalog, root, info, information, list, pages, kinds, kind_of }
     }
 
     /// The empty page of a sheet.

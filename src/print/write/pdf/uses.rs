@@ -14,6 +14,8 @@ pub(super) enum Use {
     Picture(u32),
     Gradient(u32),
     Opacity(u8),
+    /// Whether black prints over the inks below it.
+    Overprint(bool),
     /// How a layer is combined with what is below it.
     Layer(u32),
 }

@@ -1,6 +1,6 @@
 //! The cross-reference stream: the place of each object in the file.
 
-use super::save::Trailer;
+use super::save::{Numbers, Trailer};
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
 /// The place of an object.
@@ -10,6 +10,31 @@ pub(super) enum Entry {
     At(usize),
     /// In an object stream, at an index.
     In(u32, usize),
+}
+
+/// A cross-reference table as text, with the trailer, from entries in the order of their numbers.
+pub(super) fn plain(
+    entries: &[(u32, Entry)],
+    Trailer { root, info }: Trailer,
+    identity: &[u8],
+    numbers: Numbers<'_>,
+) -> String {
+    let last = entries.last().map_or(0, |(number, _)| *number);
+    let mut text = format!("xref\n0 {}\n0000000000 65535 f \n", last + 1);
+    let mut known = entries.iter().peekable();
+    for number in 1..=last {
+        match known.next_if(|(next, _)| *next == number) {
+            Some((_, Entry::At(at))) => text.push_str(&format!("{at:010} 00000 n \n")),
+            _ => text.push_str("0000000000 65535 f \n"),
+        }
+    }
+    let id: String = identity.iter().map(|byte| format!("{byte:02X}")).collect();
+    let (root, info) = (numbers(root), numbers(info));
+    text.push_str(&format!(
+        "trailer\n<</Size {}/Root {root} 0 R/Info {info} 0 R/ID[<{id}><{id}>]>>\n",
+        last + 1
+    ));
+    text
 }
 
 /// The dictionary and the rows of the stream, from entries in the order of their numbers. The last entry is

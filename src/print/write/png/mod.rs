@@ -1,5 +1,6 @@
 //! Sheets as pictures in dots: each face is drawn once, straight from its display list, and copied to its places.
 
+pub mod fitted;
 mod format;
 mod glyphs;
 mod packer;
@@ -70,6 +71,15 @@ pub fn sheets(
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
     let sheets = Sheets::new(document, dpi, false);
     sheets.sheet(number, &mut sheets.raster(), None)
+}
+
+/// Red, green and blue of each dot of a sheet, on white.
+///
+/// # Errors
+/// As [`dots`].
+pub fn rgb(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
+    let map = dots(document, number, dpi)?;
+    Ok(map.data().as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect())
 }
 
 /// The dots of a face alone, cut at its trim, on white.
