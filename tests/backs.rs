@@ -10,7 +10,7 @@ use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
 use punchboard::model::fixed_words::ENGLISH;
-use punchboard::model::sheet_spec::{Fold, Margin};
+use punchboard::model::sheet_spec::{Fold, Margin, MarkedSide};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled};
 use punchboard::source::{Files, Origin};
 
@@ -90,11 +90,13 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         gutter: None,
         bleed: Length::ZERO,
         rim: None,
+        bleed_side: MarkedSide::Both,
         crop_marks: Some(CropMarks::default()),
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),
         skip: Vec::new(),
         overlap: Length::ZERO,
+        registration: None,
         origin,
     }
 }
@@ -110,6 +112,7 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
         words: &ENGLISH,
         with_backs: true,
         skip: &[],
+        is_stacked: false,
     };
     let sheets = impose(batch, spec, &mut Report::default());
     let case = format!(

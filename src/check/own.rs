@@ -363,4 +363,9 @@ pub(super) const ALL: &[Own] = &[
         "The sheet is so full that no margin has room for the rulers, which show whether it was printed at its true size.",
         "Use fewer columns or rows.",
     ),
+    own(
+        code::REGISTRATION,
+        "A piece or its bleed touches a registration mark: the cutting machine would not find the sheet.",
+        "Make the margins larger, or the marks shorter.",
+    ),
 ];

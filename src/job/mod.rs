@@ -31,8 +31,8 @@ use crate::diag::{Diagnostic, Policy, Report, Severity, code};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
-use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
-use crate::press::{FontShelf, Only, Outcome};
+use crate::model::{GameFile, GameSet, HouseRules, Language, Library, Printer, load};
+use crate::press::{FontShelf, Only, Outcome, Sequence};
 use crate::source::{Door, FileId, Files, Origin};
 
 /// Definitions that are checked and printed together.
@@ -80,6 +80,10 @@ pub struct Wanted {
     pub policy: Policy,
     /// Number of players; `None` prints components that each player needs once.
     pub players: Option<u32>,
+    /// The order of sides in a file.
+    pub sequence: Sequence,
+    /// The printer that everything is printed on, if it was measured.
+    pub printer: Option<Printer>,
     /// Whether to print a first page that lists what is printed.
     pub contents: bool,
 }

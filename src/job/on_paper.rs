@@ -10,7 +10,7 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::model::game_set::Source;
 use crate::model::{Content, Library, load};
-use crate::press::{self, Only, Order, layouts_of};
+use crate::press::{self, Only, Order, Sequence, layouts_of};
 use crate::source::Origin;
 use crate::source::door::BUILT_IN;
 
@@ -91,6 +91,8 @@ impl Job<'_> {
             known_fields: &known_fields,
             is_faulty: true,
             players: None,
+            sequence: Sequence::default(),
+            printer: None,
             contents: None,
         };
         let plan = press::resolve(&order, &self.fonts, self.door, files);

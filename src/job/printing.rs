@@ -85,6 +85,8 @@ impl Job<'_> {
                 known_fields,
                 is_faulty: asked.is_faulty,
                 players: wanted.players,
+                sequence: wanted.sequence,
+                printer: wanted.printer.as_ref(),
                 contents: asked.contents,
             };
             let door = Recorded::new(self.door);

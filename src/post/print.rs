@@ -71,6 +71,8 @@ pub fn print(
         known_fields: &|_| Vec::new(),
         is_faulty: false,
         players: None,
+        sequence: press::Sequence::default(),
+        printer: None,
         contents: None,
     };
     let plan = press::resolve(&order, &press::FontShelf::default(), door, files);

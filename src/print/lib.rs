@@ -34,6 +34,7 @@
 //!     words: &ENGLISH,
 //!     with_backs: false,
 //!     skip: &[],
+//!     is_stacked: false,
 //! };
 //! let sheets = impose(batch, &spec, &mut report);
 //! assert_eq!((sheets.len(), sheets[0].placements.len()), (1, 9));

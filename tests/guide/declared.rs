@@ -15,13 +15,14 @@ use punchboard::games::custom::own::keys::{
     CheckKeys, DisputeKeys, FactKeys, LineKeys, RuleKeys, RulebookKeys, StepKeys, TableKeys,
 };
 use punchboard::model::fixed_words::WordsOnSheets;
+use punchboard::model::printer::PrintedSide;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
     AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
     Shape as Shaped, Showing, SlotPosition, Stat, Table, Text,
 };
 use punchboard::model::vendor::{Vendor, VendorSize};
-use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
+use punchboard::model::{FontFiles, Layout, OwnCut, Printer, Registration, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Document, Shape};
 
@@ -35,6 +36,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
         "sheet" => SheetSpec::OBJECT,
         "crop_marks" => CropMarks::OBJECT,
         "vendor" => Vendor::OBJECT,
+        "printer" => Printer::OBJECT,
         "words" => &WordsOnSheets::OBJECT,
         "rulebook" => RulebookKeys::OBJECT,
         "rulebook-rule" => RuleKeys::OBJECT,
@@ -70,6 +72,8 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "field" => FormField::KEYS,
                 "showing" => Showing::KEYS,
                 "margin" => Margin::KEYS,
+                "registration" => Registration::KEYS,
+                "side" => PrintedSide::KEYS,
                 _ => return None,
             };
             return Some(own.iter().collect());

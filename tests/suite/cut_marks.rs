@@ -10,7 +10,7 @@ use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
 use punchboard::model::fixed_words::ENGLISH;
 use punchboard::model::game_set::Library;
-use punchboard::model::sheet_spec::{Between, Fold, Margin, NAMED_SIZES};
+use punchboard::model::sheet_spec::{Between, Fold, Margin, MarkedSide, NAMED_SIZES};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled, load};
 use punchboard::source::{Door, Files, Located, Origin};
 
@@ -152,7 +152,16 @@ fn piece(n: u32, size: Size, cut: Cut) -> Piece {
 }
 
 fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {
-    Batch { pieces, bleed, set: "Set", title: "Pieces", words: &ENGLISH, with_backs: true, skip: &[] }
+    Batch {
+        pieces,
+        bleed,
+        set: "Set",
+        title: "Pieces",
+        words: &ENGLISH,
+        with_backs: true,
+        skip: &[],
+        is_stacked: false,
+    }
 }
 
 /// The trims of the pieces of a front that are cut out straight, and of their backs where these are on the same side.
@@ -239,11 +248,13 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
         gutter,
         bleed,
         rim: None,
+        bleed_side: MarkedSide::Both,
         crop_marks: Some(CropMarks { between, ..CropMarks::default() }),
         backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold, Backs::GutterFoldAcross]
             [chance.below(5)],
         back_offset: Point::default(),
         overlap: Length::ZERO,
+        registration: None,
         skip: if percent(chance, 20) {
             vec![chance.below(9) as u32, chance.below(9) as u32]
         } else {

@@ -86,6 +86,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
         words: &ENGLISH,
         with_backs: true,
         skip: &[],
+        is_stacked: false,
     };
     let sheets = impose(batch, &spec, &mut report);
     let side = |face: FaceId| if face.0.is_multiple_of(2) { "front" } else { "back" };

@@ -5,7 +5,8 @@ use clap::ValueEnum;
 use crate::cli::status::Trouble;
 use crate::geometry::Length;
 use crate::impose::show::{Contact, Show};
-use crate::write::PictureFormat;
+use crate::press::CutFile;
+use crate::write::{PictureFormat, cut};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -49,6 +50,33 @@ impl Format {
             Format::Jpeg => Some(PictureFormat::Jpeg),
             Format::Webp => Some(PictureFormat::Webp),
             Format::Pdf | Format::Svg | Format::Plan => None,
+        }
+    }
+}
+
+/// The formats of files for cutting machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum CutFormat {
+    /// Scalable Vector Graphics: Inkscape, most cutting machines
+    Svg,
+    /// Drawing Exchange Format of CAD programs: Silhouette Studio, lasers
+    Dxf,
+}
+
+impl CutFormat {
+    /// The ending of file names, with its dot.
+    pub(super) fn ending(self) -> &'static str {
+        match self {
+            CutFormat::Svg => ".svg",
+            CutFormat::Dxf => ".dxf",
+        }
+    }
+
+    /// What a cutting machine follows on the sheets of a file.
+    pub(super) fn write(self, file: &CutFile) -> String {
+        match self {
+            CutFormat::Svg => cut::svg(&file.cutting, &file.name),
+            CutFormat::Dxf => cut::dxf(&file.cutting, &file.name),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `punchboard`: check definitions and print them.
 
+mod calibrate;
 mod check;
 mod explain;
 mod export;
@@ -11,6 +12,7 @@ mod output;
 mod owner;
 mod pack;
 mod paper;
+mod printers;
 mod profile;
 mod prove;
 mod render;
@@ -18,6 +20,7 @@ mod report;
 mod sarif;
 mod schema;
 mod show;
+mod sides;
 mod stock;
 mod summary;
 mod verify;
@@ -62,6 +65,8 @@ enum Command {
     Pack(Later<pack::Args>),
     /// Read a printed PDF back, and say where it differs from the definitions
     Verify(Later<verify::Args>),
+    /// Print a page with which a printer is measured, and keep what was measured, for `render --printer`
+    Calibrate(Later<calibrate::Args>),
     /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
     /// Prove the rulebook of a custom game: find gaps, contradictions, endless loops, and rules that nothing needs
@@ -98,6 +103,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Export(Later(args)) => export::run(&args),
         Command::Pack(Later(args)) => pack::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),
+        Command::Calibrate(Later(args)) => calibrate::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
         Command::Prove(Later(args)) => Ok(prove::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

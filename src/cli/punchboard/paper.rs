@@ -103,12 +103,14 @@ mod tests {
             pieces: pieces as usize,
             backs: Backs::None,
             two_sided: false,
+            by_side: false,
             scale: 100,
             area: (40.0, 100.0),
             sheet: "a4-poker-9up".to_owned(),
             spare: vec![spare],
             ink: None,
             to_read: None,
+            cut: Vec::new(),
         }
     }
 

@@ -8,29 +8,29 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
-use super::formats::{Format, How, Pictures};
+use super::formats::{CutFormat, Format, How, Pictures};
 use super::lang::{self, AlreadyReported, Lang};
 use super::output::{self, Cleared, Extent, Output};
 use super::owner::Owner;
+use super::printers;
 use super::profile;
 use super::report::{self, Faults, bold};
+use super::sides::{Inks, Sides};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::papers::PaperParser;
 use crate::cli::progress::Progress;
 use crate::cli::shard::Shard;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
-use crate::compose::{self, Options};
+use crate::compose::Options;
 use crate::diag::{Report, code};
 use crate::geometry::Paper;
 use crate::impose::{Side, used};
 use crate::job::{Job, JobSet, Wanted};
 use crate::model::Language;
-use crate::model::Players;
 use crate::model::template::file_name;
-use crate::press::{Outcome, Printed};
+use crate::model::{Players, Printer};
+use crate::press::{CutFile, Outcome, Printed};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin, shortened};
 use crate::write::separation::{ForPress, Separation, Standard};
@@ -51,9 +51,21 @@ pub(super) struct Args {
     pub(super) dpi: Option<u32>,
     #[command(flatten)]
     pub(super) pictures: Pictures,
-    /// How much ink: low leaves out filled backgrounds; mono also prints only black and grays
-    #[arg(long, value_enum, default_value = "full")]
-    ink: Ink,
+    /// Also write what a cutting machine follows on each sheet: contours, folds and registration marks, in their true size
+    #[arg(long, value_enum, value_name = "FORMAT", value_delimiter = ',', conflicts_with_all = ["each", "contact", "fan"])]
+    cut: Vec<CutFormat>,
+    /// Print for a printer that `punchboard calibrate` has measured: its name, or a profile that ends in .yaml
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["each", "contact", "fan"])]
+    printer: Option<String>,
+    /// How much ink: full, low (without filled backgrounds) or mono (also in black and grays); for one side, back=low
+    #[arg(long, value_name = "INK", value_parser = Inks::parse, default_value = "full")]
+    ink: Inks,
+    /// Also write each sheet as it looks against the light, with its back faint behind its front
+    #[arg(long, conflicts_with_all = ["each", "contact", "fan"])]
+    see_through: bool,
+    /// The order of fronts and backs in each file
+    #[arg(long, value_enum, default_value = "interleaved", conflicts_with_all = ["each", "contact", "fan"])]
+    order: Sides,
     /// Print what has errors, too, as far as it can be drawn: with DRAFT across its sheets and gray boxes for missing pictures
     #[arg(long)]
     draft: bool,
@@ -118,26 +130,6 @@ fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Ink {
-    /// As designed
-    Full,
-    /// Without filled backgrounds
-    Low,
-    /// Without filled backgrounds, in black and grays
-    Mono,
-}
-
-impl Ink {
-    fn for_faces(self) -> compose::Ink {
-        match self {
-            Ink::Full => compose::Ink::Full,
-            Ink::Low => compose::Ink::Low,
-            Ink::Mono => compose::Ink::Mono,
-        }
-    }
-}
-
 impl Args {
     fn how(&self) -> Result<How, Trouble> {
         let how = How::from_args(&self.pictures, self.format, self.dpi, self.paper.len())?;
@@ -168,12 +160,14 @@ struct Request<'a> {
     how: How,
     /// The inks of the press, if it is printed on one.
     separation: Option<&'a Separation>,
+    printer: Option<&'a Printer>,
 }
 
 /// Prints definitions, then reports the faults and what was written.
 pub(super) fn run(args: &Args) -> Ended {
     let (how, separation) = (args.how()?, args.separation()?);
-    let request = Request { args, how, separation: separation.as_ref() };
+    let printer = args.printer.as_deref().map(printers::load).transpose()?;
+    let request = Request { args, how, separation: separation.as_ref(), printer: printer.as_ref() };
     let (mut done, mut reported) = (Done::default(), AlreadyReported::default());
     let mut trouble = None;
     let mut last: Option<(Report, Job)> = None;
@@ -210,17 +204,19 @@ struct Rendered {
 }
 
 fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> Rendered {
-    let Request { args, how, .. } = request;
+    let Request { args, how, printer, .. } = request;
     let paths = report::paths_or_built_in(&args.paths);
     let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
     let wanted = Wanted {
         paper: None,
-        options: Options { ink: args.ink.for_faces(), draft: args.draft, ..Options::default() },
+        options: args.ink.options(Options { draft: args.draft, ..Options::default() }),
         only: job.choose(&args.only, &args.conditions),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
         policy: args.faults.policy(),
         players: args.players,
+        sequence: args.order.sequence(),
+        printer: printer.cloned(),
         contents: how.show.is_none() && args.skip.is_empty(),
     };
     let mut found = job.report();
@@ -360,6 +356,9 @@ impl Done {
         if !self.written.is_empty() {
             let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
             terminal::out(&summary::text(&self.written, unit, how.format == Format::Pdf));
+            if !args.cut.is_empty() {
+                terminal::out(&summary::cut(&self.written));
+            }
             terminal::out(&summary::cleared(&self.cleared));
             terminal::err(&summary::missed(&self.missed, args.draft));
             return status;
@@ -418,53 +417,101 @@ fn print(
     wanted: &Wanted,
     writers: &disk::Writers<'_, '_>,
 ) -> Vec<Vec<Outcome<Result<Made, String>>>> {
-    let Request { args, how, separation } = request;
+    let args = request.args;
     let progress = Progress::new(1);
     let folders = folders_of_sets(job, &args.output);
     let mut show = |name: &str, file: usize, count: usize| progress.begin(name, file, count);
-    let press = separation.map(|separation| ForPress { separation, standard: Standard::X4 });
     let make = |set: usize, file: Printed, files: &Files| {
         let paper = file_name(&file.paper);
         let folder = folders[set].join(if file.pictures.is_some() { PICTURES } else { &paper });
-        let mut made = Made { written: summary_of(how, &file, &folder), files: Vec::new() };
-        made.written.ink = separation.map(|separation| file.ink(files, separation)).transpose()?;
-        let ending = how.format.ending();
-        let to_read = made.written.to_read.clone();
-        let mut names = names(how, &file, ending).into_iter().chain(to_read.clone());
-        // Each file is written as soon as it is made.
-        let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
-            let name = names.next().expect("every file has a name");
-            let mut sum = 0;
-            writers.write(folder.join(&name), |out| {
-                sum = output::summed(out, make)?;
-                Ok(())
-            });
-            made.files.push((name, sum));
-        };
-        match how.format {
-            Format::Pdf => {
-                write(&mut |out| file.write_pdf_for(files, press, out));
-                if to_read.is_some() {
-                    write(&mut |out| file.write_pdf_to_read(files, out));
-                }
-            }
-            Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
-            Format::Png | Format::Jpeg | Format::Webp | Format::Svg => {
-                let take = |bytes: Vec<u8>| {
-                    write(&mut |out| out.write_all(&bytes));
-                    Ok(())
-                };
-                match how.format.dots() {
-                    Some(format) => drop(file.each_picture(files, format, how.dpi, take)?),
-                    None => file.each_svg(files, take)?,
-                }
-            }
-        }
-        Ok(made)
+        write_file(request, file, files, (&folder, writers))
     };
     let outcomes = job.print_sets(&papers(request), sets, wanted, &mut show, &make);
     progress.finish();
     outcomes
+}
+
+/// Writes a file of the set, and what is wanted beside it, into a folder.
+fn write_file(
+    Request { args, how, separation, printer }: Request<'_>,
+    mut file: Printed,
+    files: &Files,
+    (folder, writers): (&Path, &disk::Writers<'_, '_>),
+) -> Result<Made, String> {
+    let beside = Beside::of(&mut file, args);
+    if let Some(printer) = printer {
+        file.correct_for(printer);
+    }
+    let press = separation.map(|separation| ForPress { separation, standard: Standard::X4 });
+    let mut made = Made { written: summary_of(how, &file, folder), files: Vec::new() };
+    made.written.ink = separation.map(|separation| file.ink(files, separation)).transpose()?;
+    made.written.cut = beside.cuts.iter().map(|file| (file.sheets.len(), file.name.clone())).collect();
+    let ending = how.format.ending();
+    let to_read = made.written.to_read.clone();
+    let mut names = names(how, &file, ending).into_iter().chain(to_read.clone()).chain(beside.names(args));
+    // Each file is written as soon as it is made.
+    let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+        let name = names.next().expect("every file has a name");
+        let mut sum = 0;
+        writers.write(folder.join(&name), |out| {
+            sum = output::summed(out, make)?;
+            Ok(())
+        });
+        made.files.push((name, sum));
+    };
+    match how.format {
+        Format::Pdf => {
+            write(&mut |out| file.write_pdf_for(files, press, out));
+            if to_read.is_some() {
+                write(&mut |out| file.write_pdf_to_read(files, out));
+            }
+        }
+        Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
+        Format::Png | Format::Jpeg | Format::Webp | Format::Svg => {
+            let take = |bytes: Vec<u8>| {
+                write(&mut |out| out.write_all(&bytes));
+                Ok(())
+            };
+            match how.format.dots() {
+                Some(format) => drop(file.each_picture(files, format, how.dpi, take)?),
+                None => file.each_svg(files, take)?,
+            }
+        }
+    }
+    for (file, format) in beside.cuts(args) {
+        write(&mut |out| out.write_all(format.write(file).as_bytes()));
+    }
+    if let Some(proof) = &beside.proof {
+        write(&mut |out| proof.write_pdf(files, out));
+    }
+    Ok(made)
+}
+
+/// What is written beside a file of the set.
+struct Beside {
+    /// What a cutting machine follows on its sheets.
+    cuts: Vec<CutFile>,
+    /// Its sheets against the light.
+    proof: Option<Printed>,
+}
+
+impl Beside {
+    /// What the command line asks for. Files for cutting machines are named in the margins of the sheets.
+    fn of(file: &mut Printed, args: &Args) -> Beside {
+        let cuts = if args.cut.is_empty() { Vec::new() } else { file.name_cut_files() };
+        Beside { cuts, proof: args.see_through.then(|| file.see_through()).flatten() }
+    }
+
+    /// Each file for a cutting machine, in each format.
+    fn cuts<'b>(&'b self, args: &'b Args) -> impl Iterator<Item = (&'b CutFile, CutFormat)> {
+        self.cuts.iter().flat_map(|file| args.cut.iter().map(move |format| (file, *format)))
+    }
+
+    /// The names of all files, in the order in which they are written.
+    fn names(&self, args: &Args) -> Vec<String> {
+        let cuts = self.cuts(args).map(|(file, format)| format!("{}{}", file.name, format.ending()));
+        cuts.chain(self.proof.as_ref().map(|proof| format!("{}.pdf", proof.name))).collect()
+    }
 }
 
 /// The names of the files that a file of the set is written as.
@@ -499,6 +546,7 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         },
         pieces: file.pieces,
         backs: file.backs,
+        by_side: file.sequence.is_by_side(),
         two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
         scale: file.scale,
         area: used(&file.sheets),
@@ -506,6 +554,7 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         spare: file.spare.clone(),
         ink: None,
         to_read: to_read(how, file),
+        cut: Vec::new(),
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Written {
     pub pieces: usize,
     /// Where the backs are printed.
     pub backs: Backs,
+    /// Whether fronts and backs are apart in the file.
+    pub by_side: bool,
     /// Whether both sides are printed on.
     pub two_sided: bool,
     /// The smallest scale of a page, in percent.
@@ -39,6 +41,8 @@ pub(super) struct Written {
     pub ink: Option<[f64; 2]>,
     /// The name of its pages in order, if it is a booklet.
     pub to_read: Option<String>,
+    /// The names of the files for a cutting machine, without their endings, each after the number of its sheets.
+    pub cut: Vec<(usize, String)>,
 }
 
 /// A file that was not printed.
@@ -70,8 +74,12 @@ impl Unit {
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
+        let sides = self.backs.instructions(self.two_sided);
+        let sides = match sides.strip_prefix("both sides, ").filter(|_| self.by_side) {
+            Some(flip) => format!("one side after the other, {flip}"),
+            None => sides.to_owned(),
+        };
         let ink = self.ink.map(|[mean, most]| format!("ink {mean:.0} %, at most {most:.0} %"));
-        let sides = self.backs.instructions(self.two_sided).to_owned();
         let smaller = Some(self.made_smaller()).filter(|smaller| !smaller.is_empty());
         [Some(sides), smaller, ink].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
@@ -149,6 +157,24 @@ fn to_read(written: &[Written]) -> String {
     }
     let names = and_list(&names.into_iter().collect::<Vec<_>>());
     let text = format!("To read on a screen, with its pages in order: {names}");
+    format!("{DIM}{}{PLAIN}\n", wrapped(&text, terminal::width(), 0))
+}
+
+/// The files for a cutting machine, and for how many sheets each is.
+pub(super) fn cut(written: &[Written]) -> String {
+    const MOST: usize = 6;
+    let mut files: Vec<String> = (written.iter().flat_map(|file| &file.cut))
+        .map(|(sheets, name)| format!("{name} ({})", counted(*sheets, "sheet")))
+        .collect();
+    if files.len() > MOST {
+        let more = files.split_off(MOST - 1).len();
+        files.push(format!("{more} more"));
+    }
+    let text = if files.is_empty() {
+        "For the cutting machine: nothing, since pages, texts and labels are not cut out".to_owned()
+    } else {
+        format!("For the cutting machine: {}; the margin of each sheet names its file", and_list(&files))
+    };
     format!("{DIM}{}{PLAIN}\n", wrapped(&text, terminal::width(), 0))
 }
 

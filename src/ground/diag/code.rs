@@ -188,4 +188,6 @@ codes! {
     NO_ROOM_FOR_CROP_MARKS = "PB-no-room-for-crop-marks";
     /// A sheet without room for its rulers.
     NO_ROOM_FOR_RULERS = "PB-no-room-for-rulers";
+    /// A piece too near to a registration mark.
+    REGISTRATION = "PB-registration";
 }

@@ -44,7 +44,9 @@ pub(crate) mod plate;
 mod players;
 #[doc(hidden)]
 pub mod printed_rules;
+pub mod printer;
 pub mod prose;
+mod registration;
 #[doc(hidden)]
 pub mod rulebook;
 #[doc(hidden)]
@@ -84,6 +86,8 @@ pub use look::Look;
 pub use map::HexMap;
 pub use plate::Plate;
 pub use players::Players;
+pub use printer::Printer;
+pub use registration::Registration;
 pub use rulebook::{Rule, Rulebook, Section};
 pub use scope::Cards;
 #[doc(hidden)]

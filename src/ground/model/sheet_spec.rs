@@ -1,7 +1,7 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs, with defaults that suit common printers.
 
 use super::fixed_words::Phrase;
-use super::{Color, Titled};
+use super::{Color, Registration, Titled};
 use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::geometry::paper::PaperError;
 use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Rect, Size};
@@ -32,6 +32,8 @@ document! {
         gutter: Option<Both<Distance, Size>>;
         /// how much of the layouts' bleed is printed
         bleed: Distance = Length::ZERO;
+        /// the side of the paper with bleed: `back` for fronts that are cut exactly and backs that may be a little off
+        bleed_side: MarkedSide = MarkedSide::Both;
         /// the bleed at edges without a neighbor, such as those around a block of cards that touch; by default the same
         /// as `bleed`
         rim: Option<Distance>;
@@ -46,6 +48,8 @@ document! {
         back_offset: Both<Length, Point> = Point::default();
         /// how far the tiles of a poster overlap for glue; 0mm for tiles edge to edge
         overlap: Distance = Length::mm(10);
+        /// the marks by which a cutting machine finds the printed sheet
+        registration: Option<Registration>;
         /// places that stay empty, counted from 1 row by row: used labels, clamps
         skip: Vec<SkippedPlace>;
     }
@@ -97,7 +101,7 @@ document! {
 }
 
 words! {
-    /// The sides of the paper that have crop marks.
+    /// The sides of the paper that have crop marks, or bleed.
     pub enum MarkedSide {
         /// The side of the fronts, from which one cuts.
         Front = "front",
@@ -263,8 +267,20 @@ impl Margin {
         Margin { left: margin, right: margin, top: margin, bottom: margin }
     }
 
+    /// On each side, the larger one of two margins.
+    #[must_use]
+    pub fn larger(self, other: Margin) -> Margin {
+        Margin {
+            left: self.left.max(other.left),
+            right: self.right.max(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
     /// The margins of the paper turned clockwise.
-    fn turned(self) -> Margin {
+    #[must_use]
+    pub fn turned(self) -> Margin {
         let Margin { left, right, top, bottom } = self;
         Margin { left: bottom, right: top, top: left, bottom: right }
     }
@@ -305,6 +321,7 @@ impl SheetSpec {
             margin: self.margin.turned(),
             unprintable: self.unprintable.turned(),
             gutter: self.gutter.map(Size::turned),
+            registration: self.registration.clone().map(Registration::turned),
             ..self.clone()
         }
     }

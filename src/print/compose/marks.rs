@@ -91,6 +91,12 @@ impl<'f> MarkDrawer<'f> {
         self.drawing.path(path, None, Some(stroke(CutLine { dash: Some(dash), ..cut }, Color::BLACK)));
     }
 
+    /// A black bar or square by which a cutting machine finds the sheet.
+    pub fn registration(&mut self, at: Rect) {
+        let bar = Path::rectangle(pt(at.x), pt(at.y), pt(at.width), pt(at.height));
+        self.drawing.path(bar, Some(Paint::Color(Color::BLACK)), None);
+    }
+
     /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;
     /// it runs to the right with its ticks upward, or upward with its ticks to the left.
     pub fn ruler(&mut self, at: Point, turn: Turn, length: Length, ticks: Ticks) {
@@ -146,6 +152,12 @@ impl<'f> MarkDrawer<'f> {
         let inner = Transform::turned(turn, width, height);
         let outer = Transform::moved(area.x.to_pt() as f32, area.y.to_pt() as f32);
         self.group(outer.after(inner), drawing);
+    }
+
+    /// A line of text of a size in points in a rectangle, shrunk to fit.
+    pub fn note(&mut self, text: &str, area: Rect, size: f32, align: Align) {
+        let (x, y, width, height) = (pt(area.x), pt(area.y), pt(area.width), pt(area.height));
+        self.words(text, Area { x, y, width, height }, size, align);
     }
 
     /// The strip that another tile covers: ticks at that tile's edge, and words on white. Nothing reaches

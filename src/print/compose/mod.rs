@@ -54,8 +54,10 @@ pub(crate) use workshop::{Exhibits, Workshop};
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// How ink is saved.
+    /// How ink is saved; on backs, unless they have their own.
     pub ink: Ink,
+    /// How ink is saved on backs.
+    pub back_ink: Option<Ink>,
     /// Whether everything that can be drawn is drawn: a missing picture leaves its name in a gray box.
     pub draft: bool,
     /// The language of the words, for quotation marks.

@@ -21,6 +21,8 @@ pub struct Batch<'a> {
     pub with_backs: bool,
     /// Places of the first sheet that stay empty, counted row by row from 1: labels already used.
     pub skip: &'a [u32],
+    /// Whether pieces of one size are in order in the stacks that come from cutting all sheets at once.
+    pub is_stacked: bool,
 }
 
 /// The default space between outlines: a knife or scissors have to pass between them.
@@ -65,6 +67,28 @@ pub(super) struct Spot<'p> {
     /// The rectangle of its trim, after the turn.
     pub at: Rect,
     pub turn: Turn,
+}
+
+impl Arrangement<'_> {
+    /// Exchanges pieces so that they are in order when all sheets are cut at once and the stacks are laid on each other, the first
+    /// place on top. Pieces of several sizes stay where they are.
+    pub(super) fn stack(&mut self) {
+        let all: Vec<(&Piece, Turn)> =
+            self.sheets.iter().flatten().map(|spot| (spot.piece, spot.turn)).collect();
+        let is_alike =
+            |a: &Piece, b: &Piece| a.size == b.size && a.cut == b.cut && a.footprint == b.footprint;
+        if all.windows(2).any(|pair| !is_alike(pair[0].0, pair[1].0) || pair[0].1 != pair[1].1) {
+            return;
+        }
+        let most = self.sheets.iter().map(Vec::len).max().unwrap_or_default();
+        let mut pieces = all.into_iter();
+        for place in 0..most {
+            for spot in self.sheets.iter_mut().filter_map(|sheet| sheet.get_mut(place)) {
+                let (piece, _) = pieces.next().expect("there are as many pieces as spots");
+                spot.piece = piece;
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -181,6 +181,15 @@ pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
 }
 
 fn sides(at: Rect, cut: &Cut) -> [(Point, Point); 6] {
+    let corners = corners(at, cut);
+    std::array::from_fn(|n| {
+        let (a, b) = (corners[n], corners[(n + 1) % 6]);
+        if a <= b { (a, b) } else { (b, a) }
+    })
+}
+
+/// The corners of a six-sided piece, in order.
+pub(super) fn corners(at: Rect, cut: &Cut) -> [Point; 6] {
     let exchanged = *cut == Cut::HexPointy;
     let place = if exchanged { across(at) } else { at };
     let (quarter, half) = (place.width / 4, place.height / 2);
@@ -192,12 +201,8 @@ fn sides(at: Rect, cut: &Cut) -> [(Point, Point); 6] {
         (quarter, half * 2),
         (Length::ZERO, half),
     ];
-    let corner = |n: usize| {
-        let (x, y) = (place.x + corners[n % 6].0, place.y + corners[n % 6].1);
+    corners.map(|(x, y)| {
+        let (x, y) = (place.x + x, place.y + y);
         if exchanged { Point::new(y, x) } else { Point::new(x, y) }
-    };
-    std::array::from_fn(|n| {
-        let (a, b) = (corner(n), corner(n + 1));
-        if a <= b { (a, b) } else { (b, a) }
     })
 }

@@ -102,10 +102,11 @@ impl Furniture {
         spec: &SheetSpec,
     ) -> Furniture {
         let printable = printable(oriented, spec);
+        let clear = spec.registration.as_ref().map_or(printable, |marks| marks.between(oriented.paper));
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
         let mut places: Vec<Place> =
-            edges.into_iter().flat_map(|edge| edge.places(printable, block, ends, offset)).collect();
+            edges.into_iter().flat_map(|edge| edge.places((printable, clear), block, ends, offset)).collect();
         let mut furniture = Furniture { rulers: Vec::new(), label: None, words: None, free: printable };
         for unit in [RulerUnit::Millimetres, RulerUnit::Inches] {
             let fits = |place: &Place| place.length >= unit.length();
@@ -153,12 +154,14 @@ impl Furniture {
         }
     }
 
-    /// The marks on a sheet of a set. `turned_over` names the edge over which the paper is turned for its other side, if it has two.
+    /// The marks on a sheet of a set. `turned_over` names the edge over which the paper is turned for its other side, if it has two;
+    /// `also` are names that the line keeps beside the sheet's number.
     pub(super) fn marks(
         &self,
         sheet: &Sheet,
         (set, words): (&str, &Words),
         turned_over: Option<Phrase>,
+        also: Vec<String>,
     ) -> Vec<Mark> {
         let mut marks: Vec<Mark> = (self.rulers.iter())
             .map(|(unit, area, turn)| {
@@ -185,6 +188,7 @@ impl Furniture {
                 title: sheet.title.clone(),
                 number: format!("{number}{flip}"),
                 advice: self.words.is_none().then(|| words.text(Phrase::Advice).to_owned()),
+                also,
                 kept: [Phrase::Smaller, Phrase::Tile].map(|phrase| words.beginning(phrase).to_owned()),
             };
             marks.push(Mark::Label { text: Box::new(text), area, turn });
@@ -248,8 +252,15 @@ impl Edge {
     }
 
     /// The places in this margin: beyond the marks if it is deep enough, otherwise between them.
-    fn places(self, printable: Rect, block: Rect, ends: &CutEnds, offset: Length) -> Vec<Place> {
-        let strip = self.clear_of_corners(printable, block);
+    /// Words and rulers are within `clear` from one corner to the other.
+    fn places(
+        self,
+        (printable, clear): (Rect, Rect),
+        block: Rect,
+        ends: &CutEnds,
+        offset: Length,
+    ) -> Vec<Place> {
+        let strip = self.within(clear, self.clear_of_corners(printable, block));
         let (depth, length) = self.extent(strip);
         if depth < LEAST_RULER || length <= Length::ZERO {
             return Vec::new();
@@ -279,6 +290,20 @@ impl Edge {
             Place { edge: self, outer, start, length: end - start, beyond_marks: false }
         });
         between.collect()
+    }
+
+    /// The part of a strip of this margin between the registration marks.
+    fn within(self, clear: Rect, strip: Rect) -> Rect {
+        match self {
+            Edge::Bottom | Edge::Top => {
+                let (left, right) = (strip.x.max(clear.x), strip.right().min(clear.right()));
+                Rect { x: left, width: right - left, ..strip }
+            }
+            Edge::Left | Edge::Right => {
+                let (top, bottom) = (strip.y.max(clear.y), strip.bottom().min(clear.bottom()));
+                Rect { y: top, height: bottom - top, ..strip }
+            }
+        }
     }
 
     /// The strip of this margin. Strips at the sides leave the corners to the top and bottom strips if these

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arrangement::{Arrangement, Cuts, OrientedPaper, Spot};
 use super::cuts::{self, Ground, LEAST_MARK, Unmarked};
 use super::margin::{self, CutEnds, Furniture};
-use super::{Mark, RulerUnit, Side, backs, honeycomb, nest};
+use super::{Contour, Mark, RulerUnit, Side, backs, honeycomb, nest, registration};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::{Between, Fold, Margin, MarkedSide};
@@ -92,8 +92,13 @@ impl<'a> Marking<'a> {
             };
             if is_marked {
                 found.extend(self.cuts(spots, furniture, marks));
+                found.retain(|mark| !registration::is_near(mark, self.spec, self.oriented().paper));
             }
-        } else if self.spec.outlines && side == Side::Front && !self.is_picture() {
+        } else if self.spec.outlines
+            && self.spec.registration.is_none()
+            && side == Side::Front
+            && !self.is_picture()
+        {
             // Nobody could cut out what is not square without its outline.
             let marks = CropMarks { corners: false, ..CropMarks::default() };
             let sides = honeycomb::edges(spots).into_iter();
@@ -110,6 +115,27 @@ impl<'a> Marking<'a> {
                 fold_line(fold, self.oriented().paper, block.grown(self.bleed), &furniture.free)
             }));
         }
+        found
+    }
+
+    /// What a cutting machine follows: the pieces and the fold, as seen from the front. Labels that are cut already have none.
+    pub fn contours(&self, spots: &[Spot<'_>]) -> Vec<Contour> {
+        let SheetSpec { crop_marks, outlines, registration, .. } = self.spec;
+        if self.is_picture() || crop_marks.is_none() && !outlines && registration.is_none() {
+            return Vec::new();
+        }
+        let mut found: Vec<Contour> = spots.iter().map(contour).collect();
+        let Some(fold) = self.fold() else { return found };
+        let paper = self.oriented().paper;
+        let across: Vec<Contour> = found.iter().map(|contour| contour_in(contour, fold, paper)).collect();
+        found.extend(across);
+        let Size { width, height } = paper;
+        let point = Point::new;
+        let (from, to) = match fold {
+            Fold::Upright => (point(width / 2, Length::ZERO), point(width / 2, height)),
+            Fold::Lying => (point(Length::ZERO, height / 2), point(width, height / 2)),
+        };
+        found.push(Contour::Fold { from, to });
         found
     }
 
@@ -244,6 +270,27 @@ fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
         }
         cut => cut.clone(),
     }
+}
+
+/// What a machine follows to cut out a piece.
+fn contour(spot: &Spot<'_>) -> Contour {
+    let squares = spot.piece.footprint.as_ref().map(|squares| squares.turned(spot.turn));
+    Contour::Cut { at: spot.at, cut: turned(&spot.piece.cut, spot), corner: spot.piece.corner, squares }
+}
+
+/// The mirror image of a contour in the fold of a paper.
+fn contour_in(contour: &Contour, fold: Fold, paper: Size) -> Contour {
+    let Contour::Cut { at, cut, corner, squares } = contour else { return contour.clone() };
+    let [sideways, upside_down] = [fold == Fold::Upright, fold == Fold::Lying];
+    let cut = match cut {
+        Cut::Own(figure) => Cut::Own(Arc::new(figure.mirrored([sideways, upside_down], at.size()))),
+        cut => cut.clone(),
+    };
+    let squares = squares.as_ref().map(|squares| match fold {
+        Fold::Upright => squares.mirrored(),
+        Fold::Lying => squares.mirrored().turned(Turn::Half),
+    });
+    Contour::Cut { at: backs::mirror(*at, paper, fold), cut, corner: *corner, squares }
 }
 
 /// Moves a mark to its place on the other side of the paper.

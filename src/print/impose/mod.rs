@@ -6,6 +6,7 @@ mod arrange;
 mod arrangement;
 mod backs;
 mod cuts;
+pub mod cutting;
 mod grid;
 mod honeycomb;
 mod margin;
@@ -13,6 +14,7 @@ mod marking;
 mod nest;
 pub mod plan;
 pub(crate) mod poster;
+mod registration;
 mod sheet;
 mod sheet_line;
 mod shelf;
@@ -20,6 +22,7 @@ pub mod show;
 mod spare;
 
 pub use arrangement::Batch;
+pub use cutting::{Contour, Cutting};
 pub(crate) use grid::{Grid, page_for, page_size};
 pub(crate) use sheet::RulerUnit;
 pub use sheet::{Mark, PageNumber, Placement, Sheet, Side};
@@ -61,9 +64,13 @@ pub fn needs_turned_sheet(size: crate::geometry::Size, spec: &SheetSpec) -> bool
 /// Arranges components on sheets. What does not fit is reported.
 pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
     let spec = &*turned_to_fit(batch, spec);
-    let Some(arrangement) = arrange::arrange(batch, spec, report) else {
+    let spec = &*registration::with_room(batch, spec);
+    let Some(mut arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
+    if batch.is_stacked {
+        arrangement.stack();
+    }
     let oriented = arrangement.oriented;
     let bleed = printed_bleed(batch, spec);
     let marking = Marking::new(&arrangement, bleed, spec);
@@ -80,6 +87,8 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
             }
         }
         front.marks = marking.marks(spots, &furniture, Side::Front);
+        front.contours = marking.contours(spots);
+        front.marks.extend(registration::marks(&front, bleed, spec, report));
         set_boxes(&mut front, marking.trims(spots), bleed);
         finish(&mut front, &furniture, batch, spec);
         sheets.push(front);
@@ -119,7 +128,9 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
 /// Adds what is printed in the margins.
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>, spec: &SheetSpec) {
     let turned_over = spec.backs.turned_over().filter(|_| batch.with_backs);
-    let marks = furniture.marks(sheet, (batch.set, batch.words), turned_over);
+    let template = spec.registration.as_ref().and_then(|marks| marks.template.as_ref());
+    let also = template.filter(|_| sheet.side == Side::Front).map(|template| template.value.clone());
+    let marks = furniture.marks(sheet, (batch.set, batch.words), turned_over, also.into_iter().collect());
     sheet.marks.extend(marks);
     // A large deck has thousands of sheets.
     sheet.marks.shrink_to_fit();

@@ -71,6 +71,7 @@ fn mark(mark: &Mark, out: &mut String) {
             line(out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
         }
         Mark::Glue { text, area, .. } => line(out, format_args!("  \"{text}\": {area}")),
+        Mark::Registration { at } => line(out, format_args!("  registration {at}")),
         Mark::Draft => line(out, format_args!("  DRAFT")),
     }
 }

@@ -5,7 +5,7 @@ use super::arrangement::OrientedPaper;
 use super::cuts::{self, Ground};
 use super::grid::orientations;
 use super::margin::{self, CutEnds, Furniture};
-use super::{Mark, Placement, Sheet, Side, marking};
+use super::{Contour, Mark, Placement, Sheet, Side, marking};
 use crate::compose::FaceId;
 use crate::compose::board::Keep;
 use crate::diag::{Report, code};
@@ -230,6 +230,7 @@ pub fn poster(
         let face = FaceId(n as u32 + 1);
         let at = set_down(&mut sheet, face, tile.printed.size(), tiling.orientation, captions, spec, report);
         joints(&mut sheet, tiling, n, at, captions.words);
+        sheet.contours.extend(spec.crop_marks.map(|_| Contour::rectangle(at)));
         sheets.push(sheet);
     }
     sheets
@@ -283,7 +284,7 @@ fn set_down(
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
         sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }
-    sheet.marks.extend(furniture.marks(sheet, (captions.set, captions.words), None));
+    sheet.marks.extend(furniture.marks(sheet, (captions.set, captions.words), None, Vec::new()));
     at
 }
 

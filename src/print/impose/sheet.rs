@@ -1,6 +1,6 @@
 //! One side of paper with faces on it: placements and marks, not yet drawn.
 
-use super::SheetLine;
+use super::{Contour, SheetLine};
 use crate::compose::FaceId;
 use crate::compose::marks::Line;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
@@ -23,6 +23,8 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// Marks: what is printed besides the faces.
     pub marks: Vec<Mark>,
+    /// What a cutting machine follows.
+    pub contours: Vec<Contour>,
     /// The rectangle around all trims.
     pub trim: Rect,
     /// The rectangle around all bleeds.
@@ -124,6 +126,11 @@ pub enum Mark {
         /// Whether the strip is vertical, at the right of its tile, rather than at its bottom.
         upright: bool,
     },
+    /// A black bar or square by which a cutting machine finds the sheet.
+    Registration {
+        /// All of it.
+        at: Rect,
+    },
     /// "DRAFT" across the sheet.
     Draft,
 }
@@ -167,6 +174,7 @@ impl Sheet {
             count,
             placements: Vec::new(),
             marks: Vec::new(),
+            contours: Vec::new(),
             trim: Rect::from_size(paper),
             bleed_box: Rect::from_size(paper),
         }
@@ -175,6 +183,15 @@ impl Sheet {
     /// A picture of a size, with nothing on it yet.
     pub fn blank(size: Size, title: &str) -> Sheet {
         Sheet::new(size, title, Side::Front, 1, 1)
+    }
+
+    /// Adds a name that the line in the margin keeps beside the sheet's number.
+    pub(crate) fn also(&mut self, name: &str) {
+        for mark in &mut self.marks {
+            if let Mark::Label { text, .. } = mark {
+                text.also.push(name.to_owned());
+            }
+        }
     }
 
     /// A page to read: one face in a rectangle, without crop marks.

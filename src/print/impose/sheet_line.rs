@@ -15,6 +15,8 @@ pub struct SheetLine {
     pub number: String,
     /// How to print it, if no other line does.
     pub advice: Option<String>,
+    /// Names of files and printers that belong to the sheet; they stay as long as its number.
+    pub also: Vec<String>,
     /// The beginnings of the parts of a title that are kept longest: the scale of a page that was made smaller, which stays even
     /// without the title, and the tile of a poster.
     pub kept: [String; 2],
@@ -22,28 +24,35 @@ pub struct SheetLine {
 
 impl fmt::Display for SheetLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&[&self.set, &self.title, &self.number].map(String::as_str).join(BETWEEN))?;
+        f.write_str(&[&self.set, &self.title, &self.numbered()].map(String::as_str).join(BETWEEN))?;
         self.advice.as_ref().map_or(Ok(()), |advice| write!(f, "{BETWEEN}{advice}"))
     }
 }
 
 impl SheetLine {
+    /// The sheet's number, with the names that stay beside it.
+    fn numbered(&self) -> String {
+        let parts: Vec<&str> = std::iter::once(&self.number).chain(&self.also).map(String::as_str).collect();
+        parts.join(BETWEEN)
+    }
+
     /// The line, then shorter and shorter versions. The set's name goes first, then the advice, then the end
     /// of the title; the scale, the tile and the sheet's number stay longest.
     pub fn shorter_and_shorter(&self) -> Vec<String> {
         let joined = |parts: &[&str]| parts.join(BETWEEN);
+        let number = self.numbered();
         let mut lines = vec![self.to_string()];
         if let Some(advice) = &self.advice {
-            lines.push(joined(&[&self.title, &self.number, advice]));
+            lines.push(joined(&[&self.title, &number, advice]));
         }
         let titles = without_its_end(&self.title, &self.kept);
-        lines.extend(titles.iter().map(|title| joined(&[title, &self.number])));
+        lines.extend(titles.iter().map(|title| joined(&[title, &number])));
         lines.extend(titles.last().cloned());
         let scale = format!(", {}", self.kept[0]);
         let smaller = |title: &String| Some(title[title.find(&scale)? + ", ".len()..].to_owned());
         lines.extend(titles.last().filter(|_| !self.kept[0].is_empty()).and_then(smaller));
         // A title that can't be shortened may have any length.
-        lines.extend(Some(self.number.clone()).filter(|number| number.len() < lines[lines.len() - 1].len()));
+        lines.extend(Some(number).filter(|number| number.len() < lines[lines.len() - 1].len()));
         lines
     }
 }
@@ -81,6 +90,7 @@ mod tests {
             title: title.to_owned(),
             number,
             advice: advice.map(str::to_owned),
+            also: Vec::new(),
             kept,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::arrange::{apart, is_grid};
 use super::grid::Grid;
-use super::{Batch, Sheet, Side, turned_to_fit};
+use super::{Batch, Sheet, Side, registration, turned_to_fit};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
 use crate::model::SheetSpec;
@@ -41,6 +41,7 @@ impl Spare {
 /// The room on sheets; none if pieces have several sizes, are nested or fill a page each.
 pub fn spare(batch: Batch<'_>, spec: &SheetSpec) -> Option<Spare> {
     let spec = &*turned_to_fit(batch, spec);
+    let spec = &*registration::with_room(batch, spec);
     if !batch.skip.is_empty() || !is_grid(batch.pieces) {
         return None;
     }

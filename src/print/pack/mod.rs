@@ -95,7 +95,7 @@ pub fn pack(
 fn batches<'p>(printed: &'p Printed, order: &Order<'_>, packed: &mut Packed) -> Vec<Batch<'p>> {
     let mut batches: Vec<Batch<'p>> = Vec::new();
     for group in &printed.groups {
-        if group.is_page {
+        if group.are_pages {
             packed.left_out.push((group.title.clone(), "its pages are not cut out"));
             continue;
         }

@@ -10,6 +10,7 @@ use crate::diag::{Report, code, is_or_are};
 use crate::geometry::length::POINTS_IN_A_MM;
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};
+use crate::model::sheet_spec::MarkedSide;
 use crate::model::{Cut, FaceSize, SheetSpec, load};
 use crate::source::{Door, Files, Located};
 
@@ -22,7 +23,12 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
     for piece in batch.pieces {
         for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
             let face = &mut faces[id.0 as usize];
-            face.bleed = face.bleed.min(bleed);
+            let is_bare = match spec.bleed_side {
+                MarkedSide::Both => false,
+                MarkedSide::Front => id != piece.front,
+                MarkedSide::Back => id == piece.front,
+            };
+            face.bleed = if is_bare { Length::ZERO } else { face.bleed.min(bleed) };
             if face.drawing.is_empty() {
                 continue;
             }
@@ -68,7 +74,8 @@ fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
 pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let (wanted, printed) = (part.layout.bleed, spec.outer_bleed());
-    if wanted <= printed {
+    // A machine cuts so exactly that its sheets are made for less bleed than a hand needs.
+    if wanted <= printed || spec.registration.is_some() {
         return;
     }
     let printed = match printed {

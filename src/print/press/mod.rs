@@ -8,8 +8,11 @@
 mod backs;
 mod bleed;
 mod by_card;
+mod calibration;
 mod contents;
 mod copies;
+mod corrected;
+mod cut_files;
 mod cut_lines;
 mod edges;
 mod file;
@@ -32,6 +35,7 @@ mod reading;
 mod receipt;
 mod resolve;
 mod rim;
+mod see_through;
 mod shown;
 mod shrink;
 mod to_print;
@@ -39,11 +43,13 @@ mod unprinted;
 
 #[doc(hidden)]
 pub use by_card::layouts_of;
+pub use calibration::calibration;
+pub use cut_files::CutFile;
 pub use fonts::FontShelf;
 pub use only::Only;
 #[doc(hidden)]
 pub use only::{chosen_by, files_of, files_of_deck};
-pub use order::{Contents, Order};
+pub use order::{Contents, Order, Sequence};
 pub use picture_names::PictureNames;
 pub(crate) use preflight::is_counter;
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use crate::diag::Policy;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::template::file_name;
-use crate::model::{GameFile, GameSet, Players, PrintFile};
+use crate::model::{GameFile, GameSet, Players, PrintFile, Printer};
 
 /// What to print, and how.
 #[derive(Clone, Copy)]
@@ -33,6 +33,10 @@ pub struct Order<'a> {
     pub is_faulty: bool,
     /// The number of players; without it, what each of them needs is printed once.
     pub players: Option<u32>,
+    /// The order of sides in a file.
+    pub sequence: Sequence,
+    /// The printer that everything is printed on, if it was measured.
+    pub printer: Option<&'a Printer>,
     /// What a first page says besides what is printed, if there is to be one.
     pub contents: Option<Contents>,
 }
@@ -52,6 +56,27 @@ impl Order<'_> {
     /// Whether the definitions have no game file, so that the game's built-in one is used.
     pub(super) fn borrows(&self) -> bool {
         !self.set.files.contains(&self.game_file.origin.file)
+    }
+}
+
+/// The order in which the sides of sheets are in a file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sequence {
+    /// Each front, then its back.
+    #[default]
+    Interleaved,
+    /// All fronts, then all backs: for printers that print one side at a time.
+    FrontsFirst,
+    /// All backs, then all fronts.
+    BacksFirst,
+    /// Each front, then its back, with pieces in order in the stacks that come from cutting all sheets at once.
+    CutAndStack,
+}
+
+impl Sequence {
+    /// Whether the sides of a sheet are apart, so that the paper is put into the printer a second time.
+    pub const fn is_by_side(self) -> bool {
+        matches!(self, Sequence::FrontsFirst | Sequence::BacksFirst)
     }
 }
 

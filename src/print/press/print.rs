@@ -9,14 +9,15 @@ use super::preflight::{OnTheTable, Space};
 use super::printed::{LeftOut, Outcome, Printed};
 use super::resolve::Plan;
 use super::to_print::{Ready, on_the_table, sizes_of_pieces};
-use super::{Order, file};
+use super::{Order, Sequence, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code};
 use crate::geometry::Paper;
-use crate::impose::page_for;
 use crate::impose::show::Show;
+use crate::impose::{Side, page_for};
 use crate::model::FaceSize;
+use crate::model::fixed_words::Phrase;
 use crate::parallel;
 use crate::source::{Door, Files};
 
@@ -203,7 +204,24 @@ impl Hall<'_> {
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
         let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
         let printed = contents.print(facts, on, paper, self.order, (self.door, drawings, self.files))?;
-        Some(Printed { store: self.store.clone(), ..printed })
+        Some(self.finished(printed))
+    }
+
+    /// A file that shares what it may with others, with the name of its printer in the margins.
+    fn finished(&self, mut printed: Printed) -> Printed {
+        if let Some(printer) = self.order.printer {
+            let words =
+                self.order.game_file.words().say(Phrase::Printer, &[("name", &printer.head.name.value)]);
+            printed.sheets.iter_mut().for_each(|sheet| sheet.also(&words));
+        }
+        let sequence = self.order.sequence;
+        if sequence.is_by_side() && printed.pictures.is_none() {
+            // Sorting keeps the order of sheets.
+            printed
+                .sheets
+                .sort_by_key(|sheet| (sheet.side == Side::Back) == (sequence == Sequence::FrontsFirst));
+        }
+        Printed { store: self.store.clone(), sequence, ..printed }
     }
 
     /// Prints a file.
@@ -239,7 +257,7 @@ impl Hall<'_> {
             Verdict::Draft => printed.iter_mut().for_each(Printed::mark_as_draft),
             Verdict::Withheld => (printed, left_out) = (None, None),
         }
-        let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
+        let printed = printed.map(|printed| self.finished(printed));
         let facts = (self.order.contents.is_some())
             .then(|| printed.as_ref().map(|printed| FileFacts::collect(run.file, printed, order)))
             .flatten();

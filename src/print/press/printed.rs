@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::Order;
+use super::corrected::Corrected;
 use super::picture_names::PictureNames;
 use super::reading::ToRead;
+use super::{Order, Sequence};
 use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
@@ -97,6 +98,10 @@ pub struct Printed {
     pub to_read: Vec<ToRead>,
     /// The names of its sheets if they are pictures of pieces, not sheets to print.
     pub pictures: Option<PictureNames>,
+    /// The order of its sides.
+    pub sequence: Sequence,
+    /// Its pages for a printer that was measured.
+    pub(super) corrected: Option<Box<Corrected>>,
 }
 
 /// The components of one part, composed.
@@ -189,6 +194,8 @@ impl Printed {
             spare: Vec::new(),
             to_read: Vec::new(),
             pictures: None,
+            sequence: Sequence::default(),
+            corrected: None,
         }
     }
 
@@ -210,8 +217,13 @@ impl Printed {
     /// If no file was read. Definitions come from files, so that there is one before anything is printed.
     pub fn document(&self, files: &Files) -> Document<'_> {
         let (file, _) = files.iter().next().expect("definitions come from files");
-        let document =
-            Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file);
+        // A printer must not print on both sides what is to be printed on one side after the other.
+        let backs = if self.sequence.is_by_side() { Backs::None } else { self.backs };
+        let mut document =
+            Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, backs, file);
+        if let Some(corrected) = &self.corrected {
+            corrected.apply(&mut document);
+        }
         Document { store: self.store.clone(), is_clear: self.pictures.is_some(), ..document }
     }
 

@@ -93,7 +93,7 @@ impl<'a> Document<'a> {
 }
 
 /// From a face's coordinates to its place on a sheet.
-pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
+pub(crate) fn place(placement: &Placement, face: &Face) -> Transform {
     let pt = |length: Length| length.to_pt() as f32;
     let (width, height) = (pt(face.size.width), pt(face.size.height));
     let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
@@ -127,6 +127,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
             Mark::Text { text, area, turn } => drawer.text(std::slice::from_ref(text), *area, *turn),
             Mark::Label { text, area, turn } => drawer.text(&text.shorter_and_shorter(), *area, *turn),
             Mark::Glue { area, text, upright } => drawer.glue(text, *area, *upright),
+            Mark::Registration { at } => drawer.registration(*at),
             Mark::Draft => drawer.draft(sheet.paper),
         }
     }

@@ -1,5 +1,7 @@
-//! Sheets as files: PDF, PNG and SVG. Writers decide nothing: everything was composed and imposed before.
+//! Sheets as files: PDF, PNG and SVG, and the contours of their pieces for cutting machines. Writers decide nothing: everything was composed and imposed before.
 
+#[doc(hidden)]
+pub mod cut;
 mod deflate;
 pub(crate) mod document;
 pub mod flatten;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::super::formats::{Format, Pictures};
 use super::super::lang::{self, Lang};
 use super::super::report::Faults;
-use super::{Args, Done, Ink, Job, Missed, Rendered, Report, Request, render};
+use super::super::sides::{Ink, Inks, Sides};
+use super::{Args, Done, Job, Missed, Rendered, Report, Request, render};
 use crate::cli::disk;
 use crate::cli::status::Trouble;
 use crate::diag::{Diagnostic, Severity};
@@ -31,7 +32,11 @@ impl Args {
             format: Some(wish.format),
             dpi: None,
             pictures: Pictures::default(),
-            ink: wish.ink,
+            cut: Vec::new(),
+            printer: None,
+            ink: Inks::both(wish.ink),
+            see_through: false,
+            order: Sides::default(),
             draft: false,
             output: output.to_owned(),
             only: Vec::new(),
@@ -71,7 +76,8 @@ pub struct Silent {
 /// # Errors
 /// The arguments make no sense, or a file can't be written.
 pub fn silently(args: &Args) -> Result<Silent, String> {
-    let request = Request { args, how: args.how().map_err(Trouble::into_message)?, separation: None };
+    let how = args.how().map_err(Trouble::into_message)?;
+    let request = Request { args, how, separation: None, printer: None };
     let (mut done, mut silent, mut failed) = (Done::default(), Silent::default(), None);
     for language in lang::languages(args.lang, &args.paths, &args.faults) {
         let Rendered { job, found, trouble } = render(request, language, &mut done);

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use super::Args;
 use crate::cli::punchboard::formats::Format;
 use crate::cli::punchboard::lang;
+use crate::cli::punchboard::render;
 use crate::cli::punchboard::render::silent::{NotPrinted, Silent, Wish, silently};
-use crate::cli::punchboard::render::{self, Ink};
+use crate::cli::punchboard::sides::Ink;
 use crate::cli::{disk, papers};
 use crate::preview::Shown;
 

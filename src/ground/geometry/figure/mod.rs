@@ -122,7 +122,7 @@ impl Figure {
 }
 
 /// How many lines replace a curve so that none is farther from it than `near`, by Wang's bound.
-fn parts_of_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], near: f64) -> u32 {
+pub fn parts_of_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], near: f64) -> u32 {
     let bend = |[p, q, r]: [[f64; 2]; 3]| {
         let [x, y] = [0, 1].map(|n| p[n] - 2.0 * q[n] + r[n]);
         x.hypot(y)
@@ -132,14 +132,14 @@ fn parts_of_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], near: f64) -> u32
 }
 
 /// The point of a curve at the parameter `part`, 0 to 1.
-fn on_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], part: f64) -> [f64; 2] {
+pub fn on_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], part: f64) -> [f64; 2] {
     let rest = 1.0 - part;
     let shares = [rest.powi(3), 3.0 * rest * rest * part, 3.0 * rest * part * part, part.powi(3)];
     [0, 1].map(|n| shares[0] * from[n] + shares[1] * a[n] + shares[2] * b[n] + shares[3] * to[n])
 }
 
 /// A point in millimeters.
-fn mm(Point { x, y }: Point) -> [f64; 2] {
+pub fn mm(Point { x, y }: Point) -> [f64; 2] {
     [x.to_mm(), y.to_mm()]
 }
 

@@ -47,6 +47,14 @@ table_of_phrases! {
         "capovolgere sul lato corto",
         "odwracać wzdłuż krótkiej krawędzi",
         "virar na borda curta";
+    Printer "printer":
+        "printer {name}",
+        "Drucker {name}",
+        "imprimante {name}",
+        "impresora {name}",
+        "stampante {name}",
+        "drukarka {name}",
+        "impressora {name}";
     Smaller "smaller":
         "made smaller to {percent} %",
         "verkleinert auf {percent} %",

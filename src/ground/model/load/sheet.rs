@@ -3,7 +3,7 @@
 use crate::diag::Report;
 use crate::geometry::{Length, Paper, Size};
 use crate::model::sheet_spec::{Margin, NAMED_SIZES};
-use crate::model::{Library, SheetSpec};
+use crate::model::{Library, Registration, SheetSpec};
 use crate::source::door::BUILT_IN;
 use crate::source::read::unknown;
 use crate::source::{Door, Files, Located, Node, Read};
@@ -36,10 +36,11 @@ pub fn sheet(
         return Some(spec);
     };
     let own = format!("{}-", spec.paper.name.to_lowercase());
-    if let Some(rest) = name.value.strip_prefix(&own) {
+    let named = name.value.split_once(&own);
+    if let Some((before, rest)) = named.filter(|(before, _)| before.is_empty() || before.ends_with('-')) {
         // Between papers only the number of faces differs: a4-poker-9up, letter-poker-9up.
         let stem = rest.rsplit_once('-').filter(|(_, n)| n.ends_with("up")).map_or(rest, |(stem, _)| stem);
-        let wanted = format!("{}-{stem}", paper.name.to_lowercase());
+        let wanted = format!("{before}{}-{stem}", paper.name.to_lowercase());
         let same = |other: &str| {
             other == wanted
                 || other.strip_prefix(&wanted).is_some_and(|n| n.starts_with('-') && n.ends_with("up"))
@@ -77,6 +78,8 @@ fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
         rows: spec.rows.filter(|_| is_page),
         skip: Vec::new(),
         margin,
+        // A file of cuts fits one paper.
+        registration: spec.registration.map(|marks| Registration { template: None, ..marks }),
         ..spec
     }
 }

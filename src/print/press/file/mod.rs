@@ -3,6 +3,7 @@
 mod pictures;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::compose::form::{Form, report_same_names};
@@ -10,13 +11,13 @@ use crate::compose::ink::gray;
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
 use crate::compose::toned::{Tone, Toned};
-use crate::compose::{Composed, Ink, Options, Piece, Workshop, compose as compose_faces};
+use crate::compose::{Composed, FaceId, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Orientation, Size};
+use crate::geometry::{Length, Orientation, Point, Size};
 use crate::impose::show::Show;
-use crate::impose::{Batch, impose, page_for, page_size, spare};
+use crate::impose::{Batch, Sheet, impose, page_for, page_size, spare};
 use crate::model::fixed_words::Phrase;
-use crate::model::{Content, FaceSize, SheetSpec};
+use crate::model::{Content, FaceSize, Printer, Share, SheetSpec};
 use crate::press::flow::FlowToPrint;
 use crate::press::hall::{Hall, Run};
 use crate::press::part::Part;
@@ -25,7 +26,9 @@ use crate::press::preflight::OnTheTable;
 use crate::press::printed::{Group, Printed};
 use crate::press::reading::ToRead;
 use crate::press::to_print::{Ready, TextToPrint};
-use crate::press::{Order, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, rim, shrink};
+use crate::press::{
+    Order, Sequence, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, rim, shrink,
+};
 use crate::source::{Door, names};
 
 /// Pieces that share sheets.
@@ -62,6 +65,7 @@ pub(super) fn print(
 ) -> Option<Printed> {
     let (file, order, workshop) = (run.file, hall.order, hall.workshop(run));
     let spec = &*in_ink(run.on.sheet.as_ref()?, order.options.ink);
+    let spec = &*for_printer(spec, order.printer);
     if file.parts.is_empty() {
         return None;
     }
@@ -108,6 +112,18 @@ fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
         }
         _ => Cow::Borrowed(spec),
     }
+}
+
+/// The sheet within the margins of a printer, which also knows its own shift of backs.
+fn for_printer<'s>(spec: &'s SheetSpec, printer: Option<&Printer>) -> Cow<'s, SheetSpec> {
+    let Some(printer) = printer else { return Cow::Borrowed(spec) };
+    let unprintable = printer.margins().map_or(spec.unprintable, |margins| match spec.orientation {
+        Some(Orientation::Portrait) => margins,
+        // The top of a landscape sheet is at the left of its page.
+        Some(Orientation::Landscape) => margins.turned(),
+        None => margins.larger(margins.turned()),
+    });
+    Cow::Owned(SheetSpec { unprintable, back_offset: Point::default(), ..spec.clone() })
 }
 
 /// Composes the faces of a part, only once if they do not depend on the paper.
@@ -226,7 +242,10 @@ impl<'p> Press<'p, '_> {
                 pieces: composed.pieces.clone(),
             });
         }
-        self.make_gray(before);
+        match self.own_ink_of_backs().filter(|_| percent == 100) {
+            Some(ink) => self.ink_backs(part, &composed.pieces, (page, first), ink),
+            None => self.make_gray(before),
+        }
         self.check_colors(part, &composed.pieces, page);
         (composed.pieces, percent)
     }
@@ -279,6 +298,32 @@ impl<'p> Press<'p, '_> {
         [self.printed.faces.len(), self.printed.wholes.len()]
     }
 
+    /// The ink of backs, if it is not that of fronts.
+    fn own_ink_of_backs(&self) -> Option<Ink> {
+        let Options { ink, back_ink, .. } = self.workshop.options;
+        back_ink.filter(|back| *back != ink)
+    }
+
+    /// Draws the backs of a part again in their own ink. Its faces begin with number `first`.
+    fn ink_backs(&mut self, part: &Part<'_>, pieces: &[Piece], (page, first): (Size, u32), ink: Ink) {
+        let options = Options { ink, ..self.workshop.options };
+        let workshop = Workshop { options, ..self.workshop };
+        // Faults were reported when the part was composed in the ink of its fronts.
+        let mut again = compose_faces(part.chosen(), &part.layout, page, workshop, &mut Report::default());
+        let backs: BTreeSet<FaceId> = pieces.iter().filter_map(|piece| piece.back).collect();
+        for (number, face) in self.printed.faces.iter_mut().enumerate().skip(first as usize) {
+            let is_back = backs.contains(&FaceId(number as u32));
+            let other = again.faces.get_mut(number - first as usize);
+            if let Some(other) = other.filter(|_| is_back) {
+                face.drawing = std::mem::take(&mut other.drawing);
+            }
+            let printed_in = if is_back { ink } else { self.workshop.options.ink };
+            if printed_in == Ink::Mono {
+                face.drawing = self.grays.convert(&face.drawing);
+            }
+        }
+    }
+
     /// Turns to gray what was drawn since, if there is only one ink.
     fn make_gray(&mut self, [faces, wholes]: [usize; 2]) {
         if self.workshop.options.ink == Ink::Mono {
@@ -318,6 +363,7 @@ impl<'p> Press<'p, '_> {
                 code::FACE_TOO_LARGE => &["columns", "rows", "component"],
                 code::NO_ROOM_FOR_CROP_MARKS => &["crop_marks", "margin"],
                 code::NO_ROOM_FOR_RULERS => &["margin"],
+                code::REGISTRATION => &["registration"],
                 _ => &[],
             };
             fault.origin = match own {
@@ -325,6 +371,25 @@ impl<'p> Press<'p, '_> {
                 None => Some(self.run.file.wanted.sheet.origin),
             }
             .or(fault.origin);
+        }
+    }
+
+    /// Reports pieces that reach beyond what the printer can print.
+    fn report_unprintable(&self, sheets: &[Sheet], found: &mut Report) {
+        let Some(printer) = self.order.printer.filter(|printer| printer.margins().is_some()) else { return };
+        let beyond = |sheet: &&Sheet| {
+            let printable = self.spec.unprintable.within(sheet.paper);
+            sheet.placements.iter().any(|placement| !printable.contains(placement.at))
+        };
+        if let Some(sheet) = sheets.iter().find(beyond) {
+            let name = &printer.head.name.value;
+            let message = format!(
+                "the printer \"{name}\" can't print the edges of sheet {} of \"{}\"",
+                sheet.number, sheet.title
+            );
+            found
+                .warning(code::FACE_TOO_LARGE, self.spec.origin, message)
+                .help("use a sheet with fewer columns or rows, or with larger margins");
         }
     }
 
@@ -360,7 +425,8 @@ impl<'p> Press<'p, '_> {
         // Labels have pieces; a text has none.
         let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
         let skip = if has_places { self.order.skip } else { &[] };
-        let batch = Batch { pieces: &pieces, bleed, set, title: &title, words, with_backs, skip };
+        let is_stacked = self.order.sequence == Sequence::CutAndStack;
+        let batch = Batch { pieces: &pieces, bleed, set, title: &title, words, with_backs, skip, is_stacked };
         // A page of a text can't be left out.
         self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
@@ -375,6 +441,11 @@ impl<'p> Press<'p, '_> {
             let bleed = gutter.width.min(gutter.height) / 2;
             sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());
         }
+        // Pages of text, aids and tables are not cut out.
+        if parts.iter().all(|part| part.layout.size == FaceSize::Page(Share::Whole)) {
+            sheets.iter_mut().for_each(|sheet| sheet.contours.clear());
+        }
+        self.report_unprintable(&sheets, &mut found);
         self.place_faults_of_sheet(&mut found);
         self.name_paper(&mut found);
         rim::end_at_neighbors(&pieces, &mut sheets, self.printed);

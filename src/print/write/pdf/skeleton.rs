@@ -176,6 +176,7 @@ mod tests {
             count: 1,
             placements: Vec::new(),
             marks: Vec::new(),
+            contours: Vec::new(),
             trim,
             bleed_box: Rect::from_size(paper),
         }
