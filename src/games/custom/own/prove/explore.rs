@@ -163,11 +163,11 @@ impl<'p> Part<'p> {
     pub fn facts(&mut self, facts: &[u32], options: &[Vec<u32>]) {
         let mut court = self.plan.court(facts, Some(Arc::clone(&self.cover)));
         court.known = Arc::clone(&self.known);
-        let of = Of { names: fingerprint(&names(&court)), court };
+        let scene = Scene { names: fingerprint(&names(&court)), court };
         let mut worths = BTreeMap::new();
         for options in options {
             let at = Combination { options: options.clone(), facts: facts.to_vec() };
-            let worth = self.combination(&of, &at);
+            let worth = self.combination(&scene, &at);
             worths.insert(at.options, worth);
         }
         if let Some(effects) = &mut self.effects {
@@ -182,7 +182,7 @@ impl<'p> Part<'p> {
     }
 
     /// Goes through a combination, and says what it is worth.
-    fn combination(&mut self, of: &Of, at: &Combination) -> Worth {
+    fn combination(&mut self, scene: &Scene, at: &Combination) -> Worth {
         let plan = self.plan;
         let mut under = self.under.remove(&at.options).unwrap_or_else(|| Under {
             agreed: plan.space.agreed(plan.book, &at.options).0,
@@ -190,10 +190,10 @@ impl<'p> Part<'p> {
             worths: Vec::new(),
         });
         let first = under.worths.len() as u32;
-        let begin = of.court.begin();
-        let number = *under.seen.entry(self.key(of, &begin)).or_insert(first);
+        let begin = scene.court.begin();
+        let number = *under.seen.entry(self.key(scene, &begin)).or_insert(first);
         if number == first {
-            let graph = self.explore(of, begin, &mut under, at);
+            let graph = self.explore(scene, begin, &mut under, at);
             under.worths.extend(solve::worths(&graph.places));
         }
         let worth = under.worths[number as usize];
@@ -202,17 +202,17 @@ impl<'p> Part<'p> {
     }
 
     /// Goes through all positions of a combination that are new.
-    fn explore(&mut self, of: &Of, begin: Position, under: &mut Under, at: &Combination) -> Graph {
+    fn explore(&mut self, scene: &Scene, begin: Position, under: &mut Under, at: &Combination) -> Graph {
         let mut graph = Graph::default();
         graph.add(None, &begin);
         let mut open = VecDeque::from([(0, begin)]);
         let before = MOST_OF_ONE.min(MOST_OF_A_PART.saturating_sub(self.plays));
         let mut left = before;
         while let Some((number, position)) = open.pop_front() {
-            let mut stage = Stage::new(&of.court, &position, &[], &under.agreed, Open::Classes);
+            let mut stage = Stage::new(&scene.court, &position, &[], &under.agreed, Open::Classes);
             let (all, worths) = (&mut under.seen, &*under.worths);
             let seen = Seen { all, worths, graph: &mut graph, open: &mut open };
-            if !self.ways(of, &mut stage, seen, (number, at), &mut left) {
+            if !self.ways(scene, &mut stage, seen, (number, at), &mut left) {
                 self.plays += before;
                 self.found.cut += 1;
                 // What was not gone through may end in any way.
@@ -229,7 +229,7 @@ impl<'p> Part<'p> {
     /// Goes through all ways from a position; `false` if they are too many.
     fn ways(
         &mut self,
-        of: &Of,
+        scene: &Scene,
         stage: &mut Stage<'_, Court>,
         seen: Seen<'_>,
         (number, at): (u32, &Combination),
@@ -255,7 +255,7 @@ impl<'p> Part<'p> {
                 continue;
             }
             let fresh = base + graph.places.len() as u32;
-            let known = *all.entry(self.key(of, &played.state)).or_insert(fresh);
+            let known = *all.entry(self.key(scene, &played.state)).or_insert(fresh);
             if known == fresh {
                 let to = graph.add(Some((number, played.branch)), &played.state);
                 open.push_back((to, played.state));
@@ -321,13 +321,13 @@ impl<'p> Part<'p> {
     }
 
     /// A position with everything that later steps read.
-    fn key(&self, of: &Of, position: &Position) -> Fingerprint {
-        fingerprint(&Keyed { of, position, reads: &self.plan.reads })
+    fn key(&self, scene: &Scene, position: &Position) -> Fingerprint {
+        fingerprint(&Keyed { scene, position, reads: &self.plan.reads })
     }
 }
 
 /// The facts of a combination.
-struct Of {
+struct Scene {
     court: Court,
     /// What its participants and their cards are called, as a hash.
     names: Fingerprint,
@@ -339,7 +339,7 @@ fn names(court: &Court) -> Vec<(&Arc<str>, Option<&Arc<str>>)> {
 
 /// A position as positions of other combinations are compared with it.
 struct Keyed<'k> {
-    of: &'k Of,
+    scene: &'k Scene,
     position: &'k Position,
     reads: &'k Reads,
 }
@@ -347,7 +347,7 @@ struct Keyed<'k> {
 impl Hash for Keyed<'_> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.position.hash(state);
-        let Of { court, names } = self.of;
+        let Scene { court, names } = self.scene;
         names.hash(state);
         let mut hash = |fact: usize| match &court.facts[fact] {
             SaidFact::Said(value) | SaidFact::Assumed(value) => value.hash(state),
