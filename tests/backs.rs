@@ -24,6 +24,7 @@ fn piece(n: u32, size: Size) -> Piece {
         size,
         cut: Cut::Straight,
         corner: Length::ZERO,
+        folds: Vec::new(),
         footprint: None,
     }
 }

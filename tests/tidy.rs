@@ -68,6 +68,8 @@ const DOORS: [(&str, &[&str]); 49] = [
             "src/games/generation_zero/build.rs",
             "src/games/survival/postal/erratum.rs",
             "src/cli/punchboard/output.rs",
+            "src/cli/punchboard/render/changes.rs",
+            "src/cli/punchboard/fetch.rs",
         ],
     ),
     ("pulldown_cmark", &["src/ground/source/markdown/mod.rs"]),
@@ -116,6 +118,8 @@ const DOORS: [(&str, &[&str]); 49] = [
     ("resvg", &["src/print/compose/art/", "src/print/write/png/"]),
     ("tiny_skia", &["src/print/write/png/"]),
     // `compose` reads pictures, `write` writes them.
+    ("qrcode", &["src/print/compose/slots/qr.rs"]),
+    ("ureq", &["src/cli/punchboard/fetch.rs"]),
     ("png", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("gif", &["src/print/compose/picture/"]),
     ("image_webp", &["src/print/compose/picture/", "src/print/write/png/"]),

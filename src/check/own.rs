@@ -259,6 +259,11 @@ pub(super) const ALL: &[Own] = &[
         "Set it larger, raise its `min_size` and give it more room, or print the board or map larger.",
     ),
     own(
+        code::HARD_TO_SCAN,
+        "A QR code with squares below 0.4 mm, without four squares of white around it, with little contrast, or light on a dark ground. Phones fail to read it, or take long.",
+        "Make its slot larger or its text shorter, leave `quiet` out, and use dark squares on a light `fill`.",
+    ),
+    own(
         code::THIN_LINE,
         "A line below 0.25 pt, which many printers print with gaps.",
         "Draw it thicker, or print the card, board or map larger.",

@@ -13,6 +13,7 @@
 
 mod braces;
 mod choice;
+mod ganged;
 mod left_out;
 mod made_of;
 mod on_paper;
@@ -32,7 +33,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Language, Library, Printer, load};
-use crate::press::{FontShelf, Only, Outcome, Sequence};
+use crate::press::{FontShelf, Only, Outcome, Record, Sequence};
 use crate::source::{Door, FileId, Files, Origin};
 
 /// Definitions that are checked and printed together.
@@ -84,6 +85,10 @@ pub struct Wanted {
     pub sequence: Sequence,
     /// The printer that everything is printed on, if it was measured.
     pub printer: Option<Printer>,
+    /// Whether to record what is printed.
+    pub record: bool,
+    /// Earlier prints, by the sets' numbers: of these sets, only what has changed since is printed.
+    pub since: BTreeMap<usize, Record>,
     /// Whether to print a first page that lists what is printed.
     pub contents: bool,
 }

@@ -93,6 +93,8 @@ impl Job<'_> {
             players: None,
             sequence: Sequence::default(),
             printer: None,
+            record: false,
+            since: None,
             contents: None,
         };
         let plan = press::resolve(&order, &self.fonts, self.door, files);

@@ -2,11 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use super::ganged::ganged;
 use super::made_of::MadeOf;
 use super::{Job, Wanted};
 use crate::diag::Report;
 use crate::games;
 use crate::geometry::Paper;
+use crate::model::GameName;
 use crate::parallel;
 use crate::press::{self, Contents, Order, Outcome, Plan, Printed};
 use crate::source::Files;
@@ -29,6 +31,11 @@ struct Found<'f> {
     door: Recorded<'f>,
     made_of: MadeOf,
     report: Report,
+}
+
+/// The fields that a game knows, by component.
+fn known_fields(game: GameName) -> impl Fn(&str) -> Vec<&'static str> + Sync {
+    move |component| games::known_fields(game, component)
 }
 
 impl Job<'_> {
@@ -59,17 +66,15 @@ impl Job<'_> {
         self.fill_all();
         let asked: Vec<Asked> = numbers.iter().map(|n| self.asked(*n, wanted)).collect();
         let sets = &self.sets;
-        let known_fields = |n: &usize| {
-            let game = sets[*n].definitions.game;
-            move |component: &str| games::known_fields(game, component)
-        };
-        let known_fields: Vec<_> = numbers.iter().map(known_fields).collect();
+        let known_fields: Vec<_> = numbers.iter().map(|n| known_fields(sets[*n].definitions.game)).collect();
         // Each set reads pictures and fonts through its own door, so that those of other sets are not counted as its own.
         let made_of: Vec<MadeOf> = numbers.iter().map(|n| self.made_of(*n, wanted)).collect();
+        let ganged: Vec<_> = numbers.iter().map(|n| ganged(&sets[*n], wanted.since.get(n))).collect();
         let mut found: Vec<Option<Found<'_>>> = Vec::with_capacity(numbers.len());
-        for (((n, asked), known_fields), made_of) in numbers.iter().zip(asked).zip(&known_fields).zip(made_of)
+        for ((((n, asked), known_fields), made_of), ganged) in
+            numbers.iter().zip(asked).zip(&known_fields).zip(made_of).zip(&ganged)
         {
-            let Some(game_file) = &sets[*n].game_file else {
+            let Some(game_file) = ganged.as_ref().or(sets[*n].game_file.as_ref()) else {
                 found.push(None);
                 continue;
             };
@@ -87,6 +92,8 @@ impl Job<'_> {
                 players: wanted.players,
                 sequence: wanted.sequence,
                 printer: wanted.printer.as_ref(),
+                record: wanted.record,
+                since: wanted.since.get(n),
                 contents: asked.contents,
             };
             let door = Recorded::new(self.door);

@@ -73,6 +73,8 @@ pub fn print(
         players: None,
         sequence: press::Sequence::default(),
         printer: None,
+        record: false,
+        since: None,
         contents: None,
     };
     let plan = press::resolve(&order, &press::FontShelf::default(), door, files);

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::faults::Faults;
-use super::fingerprint::Fingerprint;
 use super::pictures::{Picture, View};
 use super::seen::{
     BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, card_key, cards_by_key, stem,
@@ -14,6 +13,7 @@ use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
 use crate::model::Language;
+use crate::press::fingerprint::Fingerprint;
 
 /// The result of one look.
 ///

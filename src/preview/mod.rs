@@ -6,7 +6,6 @@
 //! the door, and [`Preview::look`] returns which ones.
 
 mod faults;
-mod fingerprint;
 mod items;
 mod keep;
 mod kept_files;
@@ -33,7 +32,7 @@ use crate::source::checksum::Checksum;
 use crate::source::door::BUILT_IN;
 use crate::source::recorded::{Asked, Recorded};
 
-pub use fingerprint::Fingerprint;
+pub use crate::press::fingerprint::Fingerprint;
 pub use items::Shown;
 
 /// The definitions to look at, and how.

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::fingerprint::{self, Fingerprint, Prints, hash_fonts};
 use crate::compose::Face;
 use crate::compose::drawing::Drawing;
 use crate::geometry::{Length, Size};
 use crate::parallel;
 use crate::press::Printed;
+use crate::press::fingerprint::{self, Fingerprint, Prints, hash_fonts};
 use crate::source::Files;
 use crate::write::Document;
 use crate::write::png::single;

@@ -23,6 +23,7 @@
 //!     copies: 9,
 //!     size: Size::new(Length::mm(63), Length::mm(88)),
 //!     cut: Cut::Straight,
+//!     folds: Vec::new(),
 //!     corner: Length::ZERO,
 //!     footprint: None,
 //! };

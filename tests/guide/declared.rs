@@ -18,11 +18,13 @@ use punchboard::model::fixed_words::WordsOnSheets;
 use punchboard::model::printer::PrintedSide;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
-    AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
+    AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Qr, Repeat, Shadow,
     Shape as Shaped, Showing, SlotPosition, Stat, Table, Text,
 };
 use punchboard::model::vendor::{Vendor, VendorSize};
-use punchboard::model::{FontFiles, Layout, OwnCut, Printer, Registration, SheetSpec, SquareSize, TextStyle};
+use punchboard::model::{
+    FontFiles, Layout, NetKeys, OwnCut, Printer, Registration, SheetSpec, SquareSize, TextStyle,
+};
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Document, Shape};
 
@@ -33,6 +35,7 @@ use crate::support::named;
 fn declared(name: &str) -> Option<Vec<&'static Field>> {
     let whole = match name {
         "layout" => Layout::OBJECT,
+        "net" => NetKeys::OBJECT,
         "sheet" => SheetSpec::OBJECT,
         "crop_marks" => CropMarks::OBJECT,
         "vendor" => Vendor::OBJECT,
@@ -63,6 +66,8 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "icon" => Icon::KEYS,
                 "icons" => Icons::KEYS,
                 "stat" => Stat::KEYS,
+                "qr" => Qr::KEYS,
+                "shadow" => Shadow::KEYS,
                 "panel" => Panel::KEYS,
                 "shape" => Shaped::KEYS,
                 "repeat" => Repeat::KEYS,

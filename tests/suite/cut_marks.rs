@@ -148,7 +148,17 @@ fn furniture(mark: &Mark) -> Option<Rect> {
 
 fn piece(n: u32, size: Size, cut: Cut) -> Piece {
     let (front, back) = (FaceId(2 * n), Some(FaceId(2 * n + 1)));
-    Piece { name: n.to_string(), front, back, copies: 1, size, cut, corner: Length::ZERO, footprint: None }
+    Piece {
+        name: n.to_string(),
+        front,
+        back,
+        copies: 1,
+        size,
+        cut,
+        corner: Length::ZERO,
+        folds: Vec::new(),
+        footprint: None,
+    }
 }
 
 fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {

@@ -67,6 +67,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
                 size,
                 cut: cut.clone(),
                 corner: Length::ZERO,
+                folds: Vec::new(),
                 footprint: footprint.clone(),
             });
         }

@@ -4,6 +4,11 @@ mod calibrate;
 mod check;
 mod explain;
 mod export;
+#[cfg(feature = "fetch")]
+mod fetch;
+#[cfg(not(feature = "fetch"))]
+#[path = "fetch/left_out.rs"]
+mod fetch;
 mod formats;
 mod lang;
 mod list;
@@ -67,6 +72,8 @@ enum Command {
     Verify(Later<verify::Args>),
     /// Print a page with which a printer is measured, and keep what was measured, for `render --printer`
     Calibrate(Later<calibrate::Args>),
+    /// Read the tables that decks name by addresses, and keep them beside the definitions
+    Fetch(Later<fetch::Args>),
     /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
     /// Prove the rulebook of a custom game: find gaps, contradictions, endless loops, and rules that nothing needs
@@ -104,6 +111,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Pack(Later(args)) => pack::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),
         Command::Calibrate(Later(args)) => calibrate::run(&args),
+        Command::Fetch(Later(args)) => fetch::run(&args),
         Command::Watch(Later(args)) => watch::run(&args),
         Command::Prove(Later(args)) => Ok(prove::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

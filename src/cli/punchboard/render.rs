@@ -1,5 +1,6 @@
 //! `punchboard render`: prints checked definitions.
 
+mod changes;
 #[cfg(feature = "watch")]
 pub(super) mod silent;
 
@@ -8,6 +9,7 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use self::changes::Changes;
 use super::formats::{CutFormat, Format, How, Pictures};
 use super::lang::{self, AlreadyReported, Lang};
 use super::output::{self, Cleared, Extent, Output};
@@ -97,6 +99,8 @@ pub(super) struct Args {
     /// Print what each player needs for so many players [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
     players: Option<u32>,
+    #[command(flatten)]
+    changes: Changes,
     /// The path of the game file of the only set to print.
     #[arg(skip)]
     set: Option<String>,
@@ -168,6 +172,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let (how, separation) = (args.how()?, args.separation()?);
     let printer = args.printer.as_deref().map(printers::load).transpose()?;
     let request = Request { args, how, separation: separation.as_ref(), printer: printer.as_ref() };
+    args.changes.check_papers(papers(request).len())?;
     let (mut done, mut reported) = (Done::default(), AlreadyReported::default());
     let mut trouble = None;
     let mut last: Option<(Report, Job)> = None;
@@ -203,13 +208,13 @@ struct Rendered {
     trouble: Option<String>,
 }
 
-fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> Rendered {
-    let Request { args, how, printer, .. } = request;
-    let paths = report::paths_or_built_in(&args.paths);
-    let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
-    let wanted = Wanted {
+/// What is to be printed, and how.
+fn wanted(Request { args, how, printer, .. }: Request<'_>, job: &mut Job<'_>) -> Wanted {
+    Wanted {
         paper: None,
-        options: args.ink.options(Options { draft: args.draft, ..Options::default() }),
+        options: args.changes.options(
+            args.ink.options(Options { draft: args.draft, ..Options::default() }),
+        ),
         only: job.choose(&args.only, &args.conditions),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
@@ -217,8 +222,17 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
         players: args.players,
         sequence: args.order.sequence(),
         printer: printer.cloned(),
-        contents: how.show.is_none() && args.skip.is_empty(),
-    };
+        contents: how.show.is_none() && args.skip.is_empty() && !args.changes.is_selection(),
+        record: args.changes.need_record(),
+        since: BTreeMap::new(),
+    }
+}
+
+fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> Rendered {
+    let Request { args, .. } = request;
+    let paths = report::paths_or_built_in(&args.paths);
+    let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
+    let mut wanted = wanted(request, &mut job);
     let mut found = job.report();
     lang::report_missing(&mut job, args.lang, &mut found);
     let mut trouble = None;
@@ -235,12 +249,23 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
             false
         })
     };
-    let sets: Vec<usize> = sets.filter(is_free).collect();
-    let (outcomes, failed) = disk::with_writers(|writers| print(request, &mut job, &sets, &wanted, writers));
+    let mut sets: Vec<usize> = sets.filter(is_free).collect();
+    let befores = args.changes.befores((&job, &sets, &folders), language, (request, &wanted), &mut found);
+    sets.retain(|n| !args.changes.is_selection() || befores.contains_key(n));
+    wanted.since = befores.iter().map(|(n, before)| (*n, before.record.clone())).collect();
+    let (outcomes, failed) = disk::with_writers(|writers| match args.changes.is_list() {
+        true => list(&mut job, &papers(request), &sets, &wanted),
+        false => print(request, &mut job, &sets, &wanted, writers),
+    });
     trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
     for (n, outcomes) in sets.into_iter().zip(outcomes) {
         for mut outcome in outcomes {
+            let changes = args.changes.finish((&job, n), &folders[n], befores.get(&n), &outcome);
+            match changes {
+                Ok(text) => done.changes.push_str(&text),
+                Err(message) => trouble = trouble.or(Some(message)),
+            }
             found.append_unless_reported(std::mem::take(&mut outcome.report), |origin| {
                 is_built_in(&job, origin)
             });
@@ -294,6 +319,8 @@ struct Done {
     /// Folders that were written into.
     outputs: Vec<(PathBuf, Output)>,
     cleared: Cleared,
+    /// What to take out of decks and to put in, or what would be printed.
+    changes: String,
     /// Why a set was not printed at all, even as a draft: its folder holds the files of another one.
     refused: Option<String>,
 }
@@ -336,8 +363,10 @@ impl Done {
     /// Removes outdated files from the folders that were written into, unless some new ones were lost.
     fn clear(&mut self, Request { args, how, .. }: Request<'_>, has_failed: bool) -> Result<(), String> {
         // One language is a selection, too.
-        let is_selection =
-            !args.only.is_empty() || !args.conditions.is_empty() || matches!(args.lang, Some(Lang::One(_)));
+        let is_selection = args.changes.is_selection()
+            || !args.only.is_empty()
+            || !args.conditions.is_empty()
+            || matches!(args.lang, Some(Lang::One(_)));
         let extent = match (has_failed, is_selection) {
             (true, _) => Extent::Failed,
             (false, true) => Extent::Selection,
@@ -353,12 +382,17 @@ impl Done {
     /// Prints what was written, and what was not and why. Returns the exit status.
     fn report(&self, Request { args, how, .. }: Request<'_>, job: &Job<'_>, found: &Report) -> Status {
         let status = report::status(found);
+        if args.changes.is_list() || self.written.is_empty() && !self.changes.is_empty() {
+            terminal::out(&self.changes);
+            return status;
+        }
         if !self.written.is_empty() {
             let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
             terminal::out(&summary::text(&self.written, unit, how.format == Format::Pdf));
             if !args.cut.is_empty() {
                 terminal::out(&summary::cut(&self.written));
             }
+            terminal::out(&self.changes);
             terminal::out(&summary::cleared(&self.cleared));
             terminal::err(&summary::missed(&self.missed, args.draft));
             return status;
@@ -387,7 +421,9 @@ impl Done {
 fn papers(Request { args, how, .. }: Request<'_>) -> Vec<Option<Paper>> {
     match args.paper.as_slice() {
         [] if how.show.is_some() => vec![None],
-        [] if args.paths.is_empty() => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
+        [] if args.paths.is_empty() && !args.changes.is_list() => {
+            ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect()
+        }
         [] => vec![None],
         papers => papers.iter().cloned().map(Some).collect(),
     }
@@ -407,6 +443,18 @@ struct Made {
 pub(super) fn folders_of_sets(job: &Job<'_>, output: &Path) -> Vec<PathBuf> {
     let folder = |set: &JobSet| set.game_file().map(|game_file| output.join(&game_file.slug));
     job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect()
+}
+
+/// Composes sets without writing them, to list their pieces.
+fn list<T>(
+    job: &mut Job<'_>,
+    papers: &[Option<Paper>],
+    sets: &[usize],
+    wanted: &Wanted,
+) -> Vec<Vec<Outcome<T>>> {
+    let listed = job.print_sets(papers, sets, wanted, &mut |_, _, _| {}, &|_, _, _| ());
+    let without = |outcomes: Vec<Outcome<()>>| outcomes.into_iter().map(Outcome::without_files).collect();
+    listed.into_iter().map(without).collect()
 }
 
 /// Prints sets. Each file is written, and the memory of its faces is freed, as soon as it is done.

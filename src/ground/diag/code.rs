@@ -146,6 +146,8 @@ codes! {
     OUTSIDE_SAFE_AREA = "PB-outside-safe-area";
     /// Type too small to read in print.
     SMALL_TYPE = "PB-small-type";
+    /// A QR code that phones may fail to read.
+    HARD_TO_SCAN = "PB-hard-to-scan";
     /// A line too thin to print reliably.
     THIN_LINE = "PB-thin-line";
     /// Color that ends at the trim, without bleed.

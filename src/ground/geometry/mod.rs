@@ -12,6 +12,7 @@ pub mod hex_grid;
 pub(crate) mod label;
 #[doc(hidden)]
 pub mod length;
+pub mod net;
 pub mod paper;
 pub(crate) mod rect;
 pub(crate) mod short_text;

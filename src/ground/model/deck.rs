@@ -64,7 +64,7 @@ document! {
 document! {
     /// Cards in a table beside their deck.
     pub struct CardTable ("a list of cards, or a table of them") with options: TableOptions {
-        /// the path of a table of cards, relative to this file: CSV, XLSX, ODS or JSON
+        /// the path of a table of cards, relative to this file: CSV, XLSX, ODS or JSON; or its address, for `punchboard fetch`
         table: Option<Located<String>>;
         /// the same as `table`
         csv: Option<Located<String>>;
@@ -109,6 +109,9 @@ document! {
         name: Located<String>;
         /// how many are printed
         copies: Copies = 1;
+        /// one card for each combination of values, like `{suit: [hearts, spades], rank: 1-13}`; the card's texts may have
+        /// `{suit}` in them
+        each: Option<Node>;
         /// one piece for each number: 1-24, or a list like [1-12, 20]
         numbers: Option<Node>;
     }

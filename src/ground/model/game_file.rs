@@ -41,6 +41,9 @@ document! {
         first_steps: Vec<String>;
         /// credits: author, year, license, for the end of the first page
         imprint: Option<String>;
+        /// the revision of the set, like `playtest 7`: in the margin of every sheet, and on cards where a layout says
+        /// `{revision}`
+        revision: Option<String>;
         /// the fixed words in margins, on posters and on the first page, where they differ from those that are built in
         words: WordsOnSheets;
         /// the files to make
@@ -174,6 +177,8 @@ pub struct GameFile {
     pub first_steps: Vec<String>,
     /// Credits: author, year, license.
     pub imprint: Option<String>,
+    /// The revision of the set, if given.
+    pub revision: Option<String>,
     /// Its own fixed words on sheets.
     pub own_words: OwnWords,
     /// The output files, in order.
@@ -200,6 +205,7 @@ impl GameFile {
             needs: Vec::new(),
             first_steps: Vec::new(),
             imprint: None,
+            revision: None,
             own_words: OwnWords::new(),
             files,
             origin: title.origin,

@@ -1,27 +1,34 @@
 //! A `layout` document: the slots of a component's faces, with everything inherited filled in.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::cut::Cut;
 use super::look::SpaceSize;
+use super::net::NetKeys;
 use super::sheet_spec::NAMED_SIZES;
 use super::slot::{Slot, Slots};
 use super::template::slug;
 use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
 use crate::document;
+use crate::geometry::net::Net;
 use crate::geometry::{Length, Size};
 use crate::source::read::{Before, ByName, Decimal, Distance, Entries, Name, target};
-use crate::source::shape::Names;
-use crate::source::{Document, Located, Node, Read, Shape, read_map, read_size, read_text, shortened};
+use crate::source::shape::{Field, Names, Object};
+use crate::source::{
+    Document, Fields, Located, Node, Read, Shape, read_map, read_size, read_text, shortened,
+};
 
 document! {
     /// The faces of a component.
-    pub struct Layout ("a layout") with head: Titled {
+    pub struct Layout ("a layout") with head: Titled, folded: Folded {
         /// the layout that this one builds on
         extends: Before<Option<Name<target::Layout>>>;
         /// the finished size, or page, half-page or quarter-page of the area within the paper's margins
         size: FaceSize;
+        /// what is folded of it, with `size: net`: a box, tray, die, standee or divider
+        net: Option<NetKeys>;
         /// the outline to cut along
         cut: Cut = Cut::Straight;
         /// how far the drawing extends beyond the trim
@@ -65,6 +72,19 @@ impl Layout {
     }
 }
 
+/// The net of a layout, made of its keys when these are read.
+#[derive(Debug, Clone, Default)]
+pub struct Folded(pub Option<Arc<Net>>);
+
+impl Document for Folded {
+    const OBJECT: &'static Object = &Object::new("a net", &[]);
+    const KEYS: &'static [Field] = &[];
+
+    fn from_fields(_: &mut Fields<'_>, _: &mut Report) -> Option<Folded> {
+        Some(Folded::default())
+    }
+}
+
 /// The trim size of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaceSize {
@@ -87,8 +107,8 @@ pub enum Share {
     Quarter,
 }
 
-/// The words for them.
-const PAGES: [&str; 3] = ["page", "half-page", "quarter-page"];
+/// The words for them, and the one for the size of a net.
+const PAGES: [&str; 4] = ["page", "half-page", "quarter-page", FaceSize::NET];
 
 impl Share {
     const ALL: [Share; 3] = [Share::Whole, Share::Half, Share::Quarter];
@@ -100,6 +120,9 @@ impl Share {
 }
 
 impl FaceSize {
+    /// The word for the size of a net, which replaces it before the layout is read.
+    pub const NET: &'static str = "net";
+
     /// Whether it is a whole page, which is not cut.
     pub fn is_page(&self) -> bool {
         *self == FaceSize::Page(Share::Whole)

@@ -39,6 +39,8 @@ pub mod map;
 #[doc(hidden)]
 pub mod marker;
 #[doc(hidden)]
+pub mod net;
+#[doc(hidden)]
 pub mod numbering;
 pub(crate) mod plate;
 mod players;
@@ -84,6 +86,7 @@ pub use languages::Languages;
 pub use layout::{FaceSize, FontFiles, Layout, Share, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
+pub use net::{Held, NetKeys};
 pub use plate::Plate;
 pub use players::Players;
 pub use printer::Printer;

@@ -56,15 +56,19 @@ pub struct Series<'a> {
 /// The fields that every card has, whatever its deck declares.
 pub const OF_EVERY_CARD: [&str; 2] = ["name", "copies"];
 
-/// The fields that layouts add to each card: `index` of `count` cards, `copy` of `copies`.
-pub const GIVEN: [&str; 3] = ["index", "count", "copy"];
+/// The fields that layouts add to each card: `index` of `count` cards, `copy` of `copies`, and the revision.
+pub const GIVEN: [&str; 4] = ["index", "count", "copy", REVISION];
+
+/// The field with the revision of what is printed: `playtest 7`. Its text is empty if there is none.
+pub const REVISION: &str = "revision";
 
 /// All cards of a component, for totals, with the totals computed so far.
 pub struct Cards<'a> {
     /// The cards.
     pub entries: &'a [&'a Entry],
     /// Which of [`GIVEN`] some card has as its own field, which then replaces the added one.
-    own: [bool; 3],
+    own: [bool; 4],
+    revision: &'a str,
     totals: Mutex<BTreeMap<usize, f64>>,
 }
 
@@ -72,7 +76,13 @@ impl<'a> Cards<'a> {
     /// The cards of a component.
     pub fn new(entries: &'a [&'a Entry]) -> Cards<'a> {
         let has = |name: &str| entries.iter().any(|entry| entry.fields.field(name).is_some());
-        Cards { entries, own: GIVEN.map(has), totals: Mutex::default() }
+        Cards { entries, own: GIVEN.map(has), revision: "", totals: Mutex::default() }
+    }
+
+    /// The same cards in a revision of what is printed.
+    #[must_use]
+    pub fn with_revision(self, revision: Option<&'a str>) -> Cards<'a> {
+        Cards { revision: revision.unwrap_or_default(), ..self }
     }
 
     /// Whether `copy` is the number of a copy, and not a card's own field.
@@ -140,7 +150,12 @@ impl<'a> Scope<'a> {
         }
         let series = self.series?;
         let which = GIVEN.iter().position(|given| *given == name).filter(|n| !series.cards.own[*n])?;
-        number([series.index, series.cards.entries.len(), series.copy as usize][which])
+        match which {
+            0 => number(series.index),
+            1 => number(series.cards.entries.len()),
+            2 => number(series.copy as usize),
+            _ => Some(Node::text(series.cards.revision, self.entry.name.origin)),
+        }
     }
 
     /// The text of a field after its filters, and the place of its value.

@@ -12,8 +12,10 @@ pub mod document;
 pub mod door;
 #[doc(hidden)]
 pub mod encoding;
-mod fields;
 #[doc(hidden)]
+#[doc(hidden)]
+pub mod fetched;
+mod fields;
 pub mod files;
 #[doc(hidden)]
 pub mod foreign;

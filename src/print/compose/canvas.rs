@@ -204,6 +204,9 @@ impl<'c, 'f> Canvas<'c, 'f> {
 
     /// Draws an outline in a paint. Outlines that are filled with normal ink get a line with low ink.
     pub(super) fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
+        if let Some(shadow) = spec.shadow.as_ref().filter(|_| self.low_ink != Some(LowInk::Lighten)) {
+            self.shadow(&path, shadow);
+        }
         let mut fill = spec.fill.as_ref().and_then(|fill| self.fill(fill, rect));
         let stroke = spec.stroke.as_ref().and_then(|color| self.named_color(color));
         let mut stroke = stroke.map(|color| Stroke {
@@ -240,6 +243,35 @@ impl<'c, 'f> Canvas<'c, 'f> {
         self.out.path(path, fill, stroke);
     }
 
+    /// Draws the shadow of an outline: one area, and around it rings that fade.
+    fn shadow(&mut self, path: &Path, shadow: &slot::Shadow) {
+        const RINGS: u16 = 6;
+        let color = shadow.color.as_ref().map_or(Some(Color::BLACK), |color| self.named_color(color));
+        let Some(color) = color else { return };
+        let (right, down) = (shadow.offset.0.to_pt() as f32, shadow.offset.1.to_pt() as f32);
+        let path = path.clone().moved_by(|x, y| (x + right, y + down));
+        let soft = shadow.soft.to_pt() as f32;
+        if soft <= 0.0 {
+            return self.out.path(path, Some(Paint::Color(color.faded(shadow.opacity))), None);
+        }
+        // Each ring lies on the smaller ones, so that the layers together are as dark as asked for.
+        let layer = color.faded(1.0 - (1.0 - shadow.opacity.min(0.99)).powf(1.0 / f32::from(RINGS)));
+        for ring in (0..RINGS).rev() {
+            let width = 2.0 * soft * f32::from(ring) / f32::from(RINGS);
+            let from = self.out.items.len();
+            let stroke = Stroke {
+                paint: Paint::Color(Color { a: 255, ..layer }),
+                width,
+                dash: Vec::new(),
+                round: true,
+            };
+            let fill = Some(Paint::Color(Color { a: 255, ..layer }));
+            self.out.path(path.clone(), fill, (ring > 0).then_some(stroke));
+            // As a group, so that fill and line do not add up.
+            self.fade(from, f32::from(layer.a) / 255.0);
+        }
+    }
+
     /// Whether a rectangle covers a whole piece that is cut out.
     fn covers_piece(&self, rect: Rect) -> bool {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return false };
@@ -266,8 +298,11 @@ impl<'c, 'f> Canvas<'c, 'f> {
     fn fill(&mut self, fill: &Fill, rect: Rect) -> Option<Paint> {
         Some(match fill {
             Fill::Color(color) => Paint::Color(self.named_color(color)?),
-            Fill::Gradient(slot::Gradient { from, to, angle, kind }) => {
-                let stops = vec![(0.0, self.named_color(from)?), (1.0, self.named_color(to)?)];
+            Fill::Gradient(gradient) => {
+                let slot::Gradient { angle, kind, through, .. } = gradient;
+                let last = (through.len() + 1) as f32;
+                let stop = |(n, color): (usize, &Template)| Some((n as f32 / last, self.named_color(color)?));
+                let stops = gradient.colors().enumerate().map(stop).collect::<Option<Vec<_>>>()?;
                 let Area { x, y, width, height } = area(rect);
                 if *kind == Spread::Radial {
                     let (cx, cy) = (x + width / 2.0, y + height / 2.0);

@@ -2,7 +2,7 @@
 
 use super::drawing::Drawing;
 use super::form::Form;
-use crate::geometry::{Footprint, Length, Size};
+use crate::geometry::{Footprint, Length, Point, Size};
 use crate::model::Cut;
 
 /// One side of a component, drawn.
@@ -39,6 +39,8 @@ pub struct Piece {
     pub cut: Cut,
     /// The radius of its corners.
     pub corner: Length,
+    /// The lines along which it is folded, if it is a net: from and to, from its top left corner.
+    pub folds: Vec<[Point; 2]>,
     /// The squares that it covers, if it is made of squares.
     pub footprint: Option<Footprint>,
 }

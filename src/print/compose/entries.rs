@@ -21,5 +21,6 @@ pub fn compose(
     };
     let Chosen { drawn, all, component, sizes } = chosen;
     let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
-    compose_sized((&drawn, &all, sizes), &Cards::new(component), layout, size, workshop, report)
+    let cards = Cards::new(component).with_revision(workshop.options.revision);
+    compose_sized((&drawn, &all, sizes), &cards, layout, size, workshop, report)
 }

@@ -169,6 +169,7 @@ impl Part<'_> {
             size: self.size,
             cut: self.layout.cut.clone(),
             corner: self.layout.corner(),
+            folds: self.layout.folded.0.as_ref().map(|net| net.folds.clone()).unwrap_or_default(),
             footprint: None,
         }
     }

@@ -45,8 +45,9 @@ pub use drawing::Drawing;
 pub(crate) use entries::compose;
 pub(crate) use face::{Chosen, SizesOfAll};
 pub use fonts::{Font, FontBook};
-#[doc(hidden)]
 pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
+#[doc(hidden)]
+pub(crate) use series::shows_revision;
 #[doc(hidden)]
 pub use which::meets;
 pub(crate) use workshop::{Exhibits, Workshop};
@@ -66,6 +67,8 @@ pub struct Options {
     pub faults_only: bool,
     /// Whether drawings say where their things are defined.
     pub origins: bool,
+    /// The revision of what is printed, for `{revision}` and the margin.
+    pub revision: Option<&'static str>,
 }
 
 /// How ink is saved.

@@ -11,7 +11,7 @@ use crate::diag::{Code, code};
 use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::bind::Bound;
-use crate::model::slot::{self, Fill, Paint};
+use crate::model::slot::{Fill, Paint};
 use crate::model::{Color, FaceSize, Share, Slot};
 use crate::source::Origin;
 
@@ -251,8 +251,8 @@ impl Canvas<'_, '_> {
         let is_seen = |color: Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
         let filled = match &paint.fill {
             Some(Fill::Color(color)) => self.scope.color(color).is_ok_and(is_seen),
-            Some(Fill::Gradient(slot::Gradient { from, to, .. })) => {
-                [from, to].into_iter().any(|color| self.scope.color(color).is_ok_and(is_seen))
+            Some(Fill::Gradient(gradient)) => {
+                gradient.colors().any(|color| self.scope.color(color).is_ok_and(is_seen))
             }
             None => false,
         };

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::model::scope::REVISION;
 use crate::model::slot::Part;
 use crate::model::{Cards, Entry, Layout, Slot};
 
@@ -35,7 +36,8 @@ pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed
 
 /// Splits cards into their copies, if a layout distinguishes these.
 pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<'_>) -> Vec<Copy<'a>> {
-    let is_numbered = cards.has_copy_numbers() && (names_copy(&layout.front) || names_copy(&layout.back));
+    let is_numbered =
+        cards.has_copy_numbers() && (names_field(&layout.front, "copy") || names_field(&layout.back, "copy"));
     let copies = |card: &Placed<'a>| {
         let card = *card;
         let copies = card.entry.copies;
@@ -45,9 +47,14 @@ pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<
     entries.iter().flat_map(copies).collect()
 }
 
-/// Whether slots name the field `copy`.
-fn names_copy(slots: &[Slot]) -> bool {
-    let is_it = |path: &[String]| path == ["copy"];
+/// Whether a face of a layout shows the revision.
+pub fn shows_revision(layout: &Layout) -> bool {
+    layout.back.iter().chain(&layout.front).any(|slot| names_field(std::slice::from_ref(slot), REVISION))
+}
+
+/// Whether slots name a field.
+fn names_field(slots: &[Slot], name: &str) -> bool {
+    let is_it = |path: &[String]| path == [name];
     let in_part = |part: Part<'_>| match part {
         Part::Text(template) | Part::Color(template) => {
             template.fields().any(|mention| is_it(&mention.field.path))
@@ -55,7 +62,7 @@ fn names_copy(slots: &[Slot]) -> bool {
         Part::Style(style) => {
             style.colors().any(|color| color.fields().any(|mention| is_it(&mention.field.path)))
         }
-        Part::Slots(slots) => names_copy(slots),
+        Part::Slots(slots) => names_field(slots, name),
         Part::Each(list, _) => is_it(&list.path),
         Part::Listed(list, _) => list.fields().iter().any(|mention| is_it(&mention.field.path)),
         Part::Counted(_) => false,

@@ -9,7 +9,8 @@ use super::cuts::{self, Ground, LEAST_MARK, Unmarked};
 use super::margin::{self, CutEnds, Furniture};
 use super::{Contour, Mark, RulerUnit, Side, backs, honeycomb, nest, registration};
 use crate::diag::{Report, code};
-use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
+use crate::geometry::figure::Step;
+use crate::geometry::{Figure, Footprint, Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::{Between, Fold, Margin, MarkedSide};
 use crate::model::{CropMarks, Cut, SheetSpec};
 
@@ -106,6 +107,9 @@ impl<'a> Marking<'a> {
             let others: Vec<Spot<'_>> =
                 spots.iter().filter(|spot| !honeycomb::is_six_sided(spot.piece)).copied().collect();
             found.extend(self.folded(outlines(&others, marks)));
+        }
+        if side == Side::Front {
+            found.extend(spots.iter().flat_map(folds_of));
         }
         if side == Side::Back {
             found.iter_mut().for_each(|mark| behind(mark, self.oriented(), self.spec));
@@ -211,6 +215,17 @@ impl<'a> Marking<'a> {
         let message = format!("no room for crop marks at the {sides}{instead}");
         report.warning(code::NO_ROOM_FOR_CROP_MARKS, self.spec.origin, message).help(help);
     }
+}
+
+/// The lines along which a piece is folded.
+fn folds_of(spot: &Spot<'_>) -> impl Iterator<Item = Mark> {
+    let (at, turn, size) = (spot.at.origin(), spot.turn, spot.piece.size);
+    spot.piece.folds.iter().map(move |[from, to]| {
+        let line = Figure { start: *from, steps: vec![Step::Line(*to)], is_closed: false }.turned(turn, size);
+        let place = |point: Point| Point::new(at.x + point.x, at.y + point.y);
+        let end = line.steps.first().map_or(line.start, Step::end);
+        Mark::Fold { from: place(line.start), to: place(end) }
+    })
 }
 
 /// The outlines of pieces that are not cut out straight, and arcs at rounded corners.

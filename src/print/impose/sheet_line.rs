@@ -15,7 +15,7 @@ pub struct SheetLine {
     pub number: String,
     /// How to print it, if no other line does.
     pub advice: Option<String>,
-    /// Names of files and printers that belong to the sheet; they stay as long as its number.
+    /// Names of files, printers and revisions that belong to the sheet; they stay as long as its number.
     pub also: Vec<String>,
     /// The beginnings of the parts of a title that are kept longest: the scale of a page that was made smaller, which stays even
     /// without the title, and the tile of a poster.

@@ -104,6 +104,7 @@ mod tests {
             back: None,
             copies,
             size: Size::new(Length::mm(60), Length::mm(90)),
+            folds: Vec::new(),
             cut: Cut::Straight,
             corner: Length::ZERO,
             footprint: None,

@@ -16,6 +16,8 @@ mod cut_files;
 mod cut_lines;
 mod edges;
 mod file;
+#[doc(hidden)]
+pub mod fingerprint;
 mod flow;
 mod fonts;
 mod hall;
@@ -33,6 +35,7 @@ mod printed;
 mod prose;
 mod reading;
 mod receipt;
+mod record;
 mod resolve;
 mod rim;
 mod see_through;
@@ -60,6 +63,7 @@ pub use prose::texts;
 #[doc(hidden)]
 pub use reading::ToRead;
 pub use receipt::differences;
+pub use record::{Record, Recorded, short_hash};
 #[doc(hidden)]
 pub use resolve::{Plan, resolve};
 #[doc(hidden)]

@@ -1,10 +1,11 @@
 //! What to print of a set, and how.
 
-use super::Only;
+use super::{Only, Record};
 use crate::compose::Options;
 use crate::diag::Policy;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
+use crate::model::kept;
 use crate::model::template::file_name;
 use crate::model::{GameFile, GameSet, Players, PrintFile, Printer};
 
@@ -37,6 +38,10 @@ pub struct Order<'a> {
     pub sequence: Sequence,
     /// The printer that everything is printed on, if it was measured.
     pub printer: Option<&'a Printer>,
+    /// Whether what is printed is recorded.
+    pub record: bool,
+    /// An earlier print: only what differs from it is printed.
+    pub since: Option<&'a Record>,
     /// What a first page says besides what is printed, if there is to be one.
     pub contents: Option<Contents>,
 }
@@ -44,7 +49,14 @@ pub struct Order<'a> {
 impl Order<'_> {
     /// The options, in the language of the set.
     pub(super) fn options(&self) -> Options {
-        Options { language: self.game_file.languages.shown(), ..self.options }
+        let own = self.game_file.revision.as_deref().and_then(kept::text);
+        let revision = self.options.revision.or(own);
+        Options { language: self.game_file.languages.shown(), revision, ..self.options }
+    }
+
+    /// Whether what is printed is recorded, for later or for the margin.
+    pub(super) fn has_record(&self) -> bool {
+        self.record || self.since.is_some() || self.options().revision.is_some()
     }
 
     /// The name of a printed file in the folder of its paper, without its ending: `cards`, or `cards-de` if

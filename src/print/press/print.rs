@@ -9,7 +9,7 @@ use super::preflight::{OnTheTable, Space};
 use super::printed::{LeftOut, Outcome, Printed};
 use super::resolve::Plan;
 use super::to_print::{Ready, on_the_table, sizes_of_pieces};
-use super::{Order, Sequence, file};
+use super::{Order, Recorded, Sequence, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code};
@@ -66,6 +66,7 @@ pub fn print<T: Send>(
         outcome.printed.extend(made);
         pages[run.paper] = pages[run.paper].take().or(page);
         outcome.left_out.extend(done.left_out);
+        outcome.record.extend(done.record);
         outcome.report.append(done.report);
     }
     for (n, (outcome, table)) in outcomes.iter_mut().zip(tables).enumerate() {
@@ -124,6 +125,7 @@ struct Done {
     facts: Option<FileFacts>,
     /// Why its faces are larger than the paper, if they are.
     too_large: Option<String>,
+    record: Vec<Recorded>,
     report: Report,
 }
 
@@ -234,8 +236,10 @@ impl Hall<'_> {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
             let left_out = Some(left_out).filter(|_| table.verdict != Verdict::Withheld);
-            return Done { printed: None, left_out, facts: None, too_large: Some(too_large), report };
+            let record = Vec::new();
+            return Done { printed: None, left_out, facts: None, too_large: Some(too_large), record, report };
         }
+        let record = printed.as_mut().map(|printed| printed.record.clone()).unwrap_or_default();
         run.file.fonts.faults_of_own(&mut report);
         order.policy.apply(&mut report);
         let mut left_out = None;
@@ -261,7 +265,7 @@ impl Hall<'_> {
         let facts = (self.order.contents.is_some())
             .then(|| printed.as_ref().map(|printed| FileFacts::collect(run.file, printed, order)))
             .flatten();
-        Done { printed, left_out, facts, too_large: None, report }
+        Done { printed, left_out, facts, too_large: None, record, report }
     }
 }
 

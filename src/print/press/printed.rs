@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::corrected::Corrected;
 use super::picture_names::PictureNames;
 use super::reading::ToRead;
-use super::{Order, Sequence};
+use super::{Order, Recorded, Sequence};
 use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
@@ -25,6 +25,8 @@ pub struct Outcome<T = Printed> {
     pub printed: Vec<T>,
     /// The files that can't be written.
     pub left_out: Vec<LeftOut>,
+    /// What the printed files hold, and what they would hold if nothing was kept from an earlier print, if asked for.
+    pub record: Vec<Recorded>,
     /// Faults and remarks.
     pub report: Report,
     /// A hash of everything it was made of: while it is the same, an earlier print is still valid.
@@ -33,7 +35,21 @@ pub struct Outcome<T = Printed> {
 
 impl<T> Default for Outcome<T> {
     fn default() -> Outcome<T> {
-        Outcome { printed: Vec::new(), left_out: Vec::new(), report: Report::default(), made_of: 0 }
+        Outcome {
+            printed: Vec::new(),
+            left_out: Vec::new(),
+            record: Vec::new(),
+            report: Report::default(),
+            made_of: 0,
+        }
+    }
+}
+
+impl<T> Outcome<T> {
+    /// The outcome without its files.
+    pub fn without_files<U>(self) -> Outcome<U> {
+        let Outcome { left_out, record, report, made_of, .. } = self;
+        Outcome { printed: Vec::new(), left_out, record, report, made_of }
     }
 }
 
@@ -96,6 +112,8 @@ pub struct Printed {
     pub spare: Vec<Spare>,
     /// The booklets in it, whose pages are out of order on the sheets.
     pub to_read: Vec<ToRead>,
+    /// What it holds, and would hold if nothing was kept from an earlier print, if that is recorded.
+    pub record: Vec<Recorded>,
     /// The names of its sheets if they are pictures of pieces, not sheets to print.
     pub pictures: Option<PictureNames>,
     /// The order of its sides.
@@ -140,7 +158,29 @@ pub struct Whole {
     pub labels: (LabelStyle, Numbering),
 }
 
+/// How much a file holds at some moment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    pub faces: usize,
+    pub sheets: usize,
+    pieces: usize,
+    to_read: usize,
+}
+
 impl Printed {
+    /// How much it holds now.
+    pub(super) fn extent(&self) -> Extent {
+        let (faces, sheets) = (self.faces.len(), self.sheets.len());
+        Extent { faces, sheets, pieces: self.pieces, to_read: self.to_read.len() }
+    }
+
+    /// Removes the sheets that were added since. Faces stay, since others may follow them; a face on no sheet is not written.
+    pub(super) fn shrink_to(&mut self, extent: Extent) {
+        self.sheets.truncate(extent.sheets);
+        self.to_read.truncate(extent.to_read);
+        self.pieces = extent.pieces;
+    }
+
     /// Adds a component: its sheets, and its faces with their names.
     pub(super) fn add(&mut self, mut sheets: Vec<Sheet>, faces: Vec<(String, Face)>) {
         let first = self.faces.len() as u32;
@@ -161,6 +201,9 @@ impl Printed {
         order: &Order<'_>,
     ) -> Printed {
         let mut name = order.file_stem(wanted);
+        if order.since.is_some() {
+            name = format!("{name}-changed");
+        }
         if !order.only.is_all() {
             // A few cards do not replace the whole file.
             name = order.only.name_of_file(&name);
@@ -193,6 +236,7 @@ impl Printed {
             sheet: String::new(),
             spare: Vec::new(),
             to_read: Vec::new(),
+            record: Vec::new(),
             pictures: None,
             sequence: Sequence::default(),
             corrected: None,

@@ -6,6 +6,7 @@ use super::super::formats::{Format, Pictures};
 use super::super::lang::{self, Lang};
 use super::super::report::Faults;
 use super::super::sides::{Ink, Inks, Sides};
+use super::changes::Changes;
 use super::{Args, Done, Job, Missed, Rendered, Report, Request, render};
 use crate::cli::disk;
 use crate::cli::status::Trouble;
@@ -47,6 +48,7 @@ impl Args {
             shard: None,
             lang: wish.lang,
             players: None,
+            changes: Changes::default(),
             set: wish.set,
             faults: faults.clone(),
         }

@@ -30,6 +30,15 @@ pub enum Step {
     Curve([Point; 3]),
 }
 
+impl Step {
+    /// Its end.
+    pub fn end(&self) -> Point {
+        match self {
+            Step::Line(end) | Step::Curve([_, _, end]) => *end,
+        }
+    }
+}
+
 /// A straight line in place of a part of a figure, in millimeters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {

@@ -1,7 +1,7 @@
 //! `deck` and `pieces` documents, read into decks.
 
-use super::declared;
 use super::texts::owned;
+use super::{declared, each};
 use crate::diag::{Report, code};
 use crate::model::deck::{
     CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,
@@ -36,9 +36,11 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     let mut entries = Vec::with_capacity(cards.len());
     for (n, card) in cards.into_iter().enumerate() {
         let Some(entry) = entry(n, card, &defaults, &component.value, report) else { continue };
-        match entry.get("numbers").map(|node| numbers(node, report)) {
-            None => entries.push(entry),
-            Some(numbers) => entries.extend(numbers.into_iter().flatten().map(|n| numbered(&entry, n))),
+        for entry in each::each(entry, report) {
+            match entry.get("numbers").map(|node| numbers_of(node, report)) {
+                None => entries.push(entry),
+                Some(numbers) => entries.extend(numbers.into_iter().flatten().map(|n| numbered(&entry, n))),
+            }
         }
     }
     Some(Deck { game, component, declared, totals, entries, origin })
@@ -143,7 +145,7 @@ fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut
 }
 
 /// `numbers: 1-24`, `numbers: 7` or a list of both: one piece for each number.
-fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
+pub(super) fn numbers_of(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
     let mut all: Vec<i64> = Vec::new();
     for part in node.as_list().unwrap_or(std::slice::from_ref(node)) {
         let text = part.as_text().unwrap_or_default();

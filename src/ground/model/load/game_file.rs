@@ -31,10 +31,47 @@ pub(super) fn game_file(
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
     let GameDocument { origin, title, folder, definitions, tables, .. } = written;
-    let GameDocument { title_font, fonts, players, needs, first_steps, imprint, words: own_words, .. } =
-        written;
+    let GameDocument {
+        title_font,
+        fonts,
+        players,
+        needs,
+        first_steps,
+        imprint,
+        words: own_words,
+        revision,
+        ..
+    } = written;
+    let files = with_different_names(written.files, report);
+    let usual = if game == GameName::Custom { &title.value } else { game.key() };
+    let slug = file_name(folder.as_deref().unwrap_or(usual));
+    Some(Game {
+        file: GameFile {
+            game,
+            title,
+            languages,
+            slug,
+            players,
+            title_font,
+            fonts,
+            needs,
+            first_steps,
+            imprint,
+            revision,
+            own_words,
+            files,
+            origin,
+        },
+        definitions,
+        tables: tables.unwrap_or_default(),
+        uses: Vec::new(),
+    })
+}
+
+/// The files without those whose names would overwrite others, which are reported.
+fn with_different_names(written: Vec<PrintFile>, report: &mut Report) -> Vec<PrintFile> {
     let mut files: Vec<PrintFile> = Vec::new();
-    for file in written.files {
+    for file in written {
         if let Some(first) =
             files.iter().find(|other| file_name(&other.name.value) == file_name(&file.name.value))
         {
@@ -50,26 +87,5 @@ pub(super) fn game_file(
         }
         files.push(file);
     }
-    let usual = if game == GameName::Custom { &title.value } else { game.key() };
-    let slug = file_name(folder.as_deref().unwrap_or(usual));
-    Some(Game {
-        file: GameFile {
-            game,
-            title,
-            languages,
-            slug,
-            players,
-            title_font,
-            fonts,
-            needs,
-            first_steps,
-            imprint,
-            own_words,
-            files,
-            origin,
-        },
-        definitions,
-        tables: tables.unwrap_or_default(),
-        uses: Vec::new(),
-    })
+    files
 }

@@ -1,14 +1,15 @@
 //! `layout` documents: found by name, inheritance resolved, read, and their colors and lookups checked.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use super::inherit;
+use super::{folded, inherit};
 use crate::diag::{Report, code, nearest};
 use crate::model::expression::Function;
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
 use crate::model::style::TextStyle;
-use crate::model::{Color, Cut, FaceSize, Layout, Library, Template, cut};
+use crate::model::{Color, Cut, FaceSize, Held, Layout, Library, Template, cut};
 use crate::source::{Door, Files, Located, Node, Origin, Read, shortened};
 
 /// The layout of a name, from the definitions or built in. Faults are reported.
@@ -19,8 +20,27 @@ pub fn layout(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Layout> {
-    let node = inherit::layout_node(name, library, door, files, report)?;
+    layout_holding(name, library, door, files, (&mut |_| None, report))
+}
+
+/// Like [`layout`]; `held` knows the cards of components, for boxes that are made for them.
+pub fn layout_holding(
+    name: &Located<String>,
+    library: &Library,
+    door: &dyn Door,
+    files: &mut Files,
+    (held, report): (&mut dyn FnMut(&str) -> Option<Held>, &mut Report),
+) -> Option<Layout> {
+    let mut node = inherit::layout_node(name, library, door, files, report)?;
+    let net = folded::net(&mut node, held, report)?;
     let mut layout = Layout::read(&node, report)?;
+    if let Some(net) = net {
+        if node.get("cut").is_none() {
+            layout.cut = Cut::Own(Arc::new(net.outline.clone()));
+        }
+        layout.folded.0 = Some(Arc::new(net));
+    }
+    folded::check_sides(&layout, report);
     check_cut(&layout, &node, report);
     check_names(&layout, report);
     check_groups(&layout, report);

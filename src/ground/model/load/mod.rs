@@ -7,6 +7,8 @@ mod cards;
 mod deck;
 mod declared;
 mod document;
+mod each;
+mod folded;
 mod game_file;
 mod inherit;
 mod languages;
@@ -31,7 +33,7 @@ pub use cards::BuiltIn;
 pub use cards::Cards;
 #[doc(hidden)]
 pub use document::KINDS;
-pub use layout::layout;
+pub use layout::{layout, layout_holding};
 #[doc(hidden)]
 pub use look::look;
 pub use sheet::sheet;
@@ -62,6 +64,17 @@ pub struct Loaded {
     pub library: Library,
     /// The definition files, each once.
     pub files: Vec<FileId>,
+    /// Tables with addresses, each once.
+    pub outside: Vec<Outside>,
+}
+
+/// A table with an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outside {
+    /// The address, as it is written.
+    pub address: String,
+    /// The path of the file that keeps it.
+    pub path: String,
 }
 
 impl Loaded {
@@ -97,7 +110,7 @@ fn definitions_at(
     report: &mut Report,
 ) -> Loaded {
     let (read, order, torn) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
-    let mut loader = Loader { door, files, report, wanted, read, order, torn };
+    let mut loader = Loader { door, files, report, wanted, read, order, torn, outside: Vec::new() };
     for (path, named_at) in paths {
         // `./a.yaml` and `a.yaml` are one file, which is read once.
         let plain = door::beside("", path);
@@ -152,6 +165,7 @@ struct Loader<'a> {
     order: Vec<String>,
     /// Files that name or contain something unreadable.
     torn: BTreeSet<String>,
+    outside: Vec<Outside>,
 }
 
 impl Loader<'_> {
@@ -306,6 +320,7 @@ impl Loader<'_> {
                 door: self.door,
                 files: self.files,
                 report: self.report,
+                outside: &mut self.outside,
             };
             let has_all_decks = fetcher.fetch(&mut contents.unread);
             contents.read(&languages, self.report);
@@ -370,7 +385,7 @@ impl Loader<'_> {
     }
 
     fn into_sets(mut self) -> Loaded {
-        let mut loaded = Loaded::default();
+        let mut loaded = Loaded { outside: std::mem::take(&mut self.outside), ..Loaded::default() };
         let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
         let game_files: Vec<_> = (self.order.iter())
             .filter_map(|path| self.read[path].as_ref())

@@ -22,6 +22,9 @@ document! {
         trim: ImageTrim = ImageTrim::Nothing;
         /// a window of the picture: only this part of it is shown
         crop: Option<Located<Crop>>;
+        /// mirror: its edges are reflected into the bleed around it; included: it is drawn with its own bleed, larger than its
+        /// slot by the layout's bleed on each side
+        bleed: ImageBleed = ImageBleed::None;
         /// the radius of its corners
         radius: Distance = Length::ZERO;
         /// where it is if it does not fill the slot, or which part is shown
@@ -30,6 +33,18 @@ document! {
         valign: VerticalAlign = VerticalAlign::Middle;
         /// 1 hides what is below
         opacity: Opacity = 1.0;
+    }
+}
+
+words! {
+    /// What a picture shows in the bleed around its slot.
+    pub enum ImageBleed {
+        /// Nothing, unless its slot reaches into the bleed.
+        None = "none",
+        /// Its own edges, reflected.
+        Mirror = "mirror",
+        /// Its own bleed.
+        Included = "included",
     }
 }
 

@@ -9,6 +9,7 @@ mod paint;
 mod panel;
 mod plate;
 mod position;
+mod qr;
 mod repeat;
 mod shape;
 mod stat;
@@ -19,11 +20,12 @@ pub use along::{Along, AlongKeys, Line};
 pub use field::FormField;
 pub use icon::Icon;
 pub use icons::Icons;
-pub use image::{Crop, Image, ImageFit, ImageTrim};
-pub use paint::{Fill, Gradient, Paint, Spread};
+pub use image::{Crop, Image, ImageBleed, ImageFit, ImageTrim};
+pub use paint::{Fill, Gradient, Paint, Shadow, Spread};
 pub use panel::Panel;
 pub use plate::{Showing, ShownBoard, ShownMap, ShownPlate};
 pub use position::{LowInk, Mirror, SlotPosition};
+pub use qr::{Level, Qr};
 pub use repeat::{Cell, Over, Place, Repeat};
 pub use shape::{Outline, Shape};
 pub use stat::{Arrange, Stat};
@@ -135,6 +137,8 @@ kinds! {
     Panel;
     /// A drawn shape.
     Shape;
+    /// A QR code.
+    Qr;
     /// Slots repeated for a list or a number.
     Repeat;
     /// Rows and columns of text.

@@ -6,7 +6,7 @@ use crate::geometry::Length;
 use crate::model::Template;
 use crate::model::style::Turn;
 use crate::model::template::Ink;
-use crate::source::read::{Both, Decimal, Distance};
+use crate::source::read::{Both, Decimal, Distance, List};
 use crate::source::{Document, Node, Read, Shape};
 use crate::{document, words};
 
@@ -24,6 +24,8 @@ document! {
         stroke_width: Distance = Length::um(300);
         /// the radius of its corners
         radius: Distance = Length::ZERO;
+        /// a shadow below it
+        shadow: Option<Shadow>;
         /// a dashed outline: dash and gap
         dash: Option<Dashes>;
         /// 1 hides what is below
@@ -37,11 +39,10 @@ impl Paint {
         let mut parts: Vec<Part<'_>> = self.stroke.iter().map(Part::Color).collect();
         match &self.fill {
             Some(Fill::Color(color)) => parts.push(Part::Color(color)),
-            Some(Fill::Gradient(Gradient { from, to, .. })) => {
-                parts.extend([from, to].map(Part::Color));
-            }
+            Some(Fill::Gradient(gradient)) => parts.extend(gradient.colors().map(Part::Color)),
             None => {}
         }
+        parts.extend(self.shadow.iter().flat_map(|shadow| &shadow.color).map(Part::Color));
         parts
     }
 }
@@ -81,16 +82,39 @@ impl Read for Fill {
 }
 
 document! {
-    /// A gradient between two colors.
+    /// A gradient between two colors, or through more.
     pub struct Gradient ("a color or a gradient") {
         /// the color at the beginning
         from: Ink;
         /// the color at the end
         to: Ink;
+        /// colors between them, at equal distances
+        through: List<Ink> = Vec::new();
         /// degrees: 0 runs to the right, 90 downward
         angle: Turn = 90.0;
         /// along a line, or from the middle to the corners
         kind: Spread = Spread::Linear;
+    }
+}
+
+impl Gradient {
+    /// Its colors, from the beginning to the end.
+    pub fn colors(&self) -> impl Iterator<Item = &Template> {
+        std::iter::once(&self.from).chain(&self.through).chain(std::iter::once(&self.to))
+    }
+}
+
+document! {
+    /// A shadow of a box or shape.
+    pub struct Shadow ("a shadow") {
+        /// its color; by default black
+        color: Option<Ink>;
+        /// how far it is to the right, and below
+        offset: Both<Length> = (Length::um(600), Length::um(600));
+        /// how far its edge fades
+        soft: Distance = Length::mm(1);
+        /// how dark it is: 1 hides what is below
+        opacity: Opacity = 0.35;
     }
 }
 

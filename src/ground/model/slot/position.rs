@@ -1,9 +1,12 @@
 //! Position, rotation and condition of slots: the keys that every slot may have.
 
+use crate::diag::Report;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::Condition;
+use crate::model::net::Side;
 use crate::model::style::Turn;
 use crate::source::read::{Before, Distance, Name, target};
+use crate::source::{Located, Node, Read, Shape};
 use crate::{document, words};
 
 document! {
@@ -26,6 +29,8 @@ document! {
         when: Option<Condition>;
         /// copies the keys of another slot
         like: Before<Option<String>>;
+        /// the side of a folded net that it is on; its place is then that on the side, upright when it is folded
+        side: Option<OnSide>;
         /// degrees of rotation about its middle, clockwise
         turn: Turn = 0.0;
         /// which sides are exchanged, before it is turned
@@ -36,6 +41,19 @@ document! {
         low_ink: LowInk = LowInk::Lighten;
         /// the component whose pieces are laid on it in play: it must be as large as they are
         holds: Option<Name<target::Component>>;
+    }
+}
+
+/// A reader of the side of a net, with its place.
+#[derive(Debug)]
+pub struct OnSide;
+
+impl Read for OnSide {
+    type Value = Located<&'static str>;
+    const SHAPE: Shape = Side::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<&'static str>> {
+        Side::read(node, report).map(|value| Located { value, origin: node.origin })
     }
 }
 

@@ -7,9 +7,9 @@ use crate::compose::path::Path;
 use crate::compose::preflight;
 use crate::compose::text::Area;
 use crate::diag::{Severity, code};
-use crate::geometry::Rect;
+use crate::geometry::{Length, Rect};
 use crate::model::bind::Bound;
-use crate::model::slot::{Image, ImageFit, ImageTrim};
+use crate::model::slot::{Image, ImageBleed, ImageFit, ImageTrim};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
@@ -18,6 +18,8 @@ use crate::source::{FileId, Origin};
 
 /// Pictures with fewer dots per inch look coarse in print.
 const LEAST_DPI: f32 = 200.0;
+/// How far reflections reach under their picture, in points, so that no hairline shows between them.
+const UNDER: f32 = 1.0;
 
 /// Draws a picture in its rectangle.
 pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
@@ -41,6 +43,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         }
         return;
     };
+    let rect = with_bleed(image, ImageBleed::Included, rect, canvas);
     let room = area(rect);
     check_crop(image, canvas);
     let window = window(image, &path, canvas);
@@ -54,7 +57,8 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         check_dots(dots, [width, height], (&path, bound.blame), (slot, canvas));
     }
     let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
-    canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
+    let reached = with_bleed(image, ImageBleed::Mirror, covers, canvas);
+    canvas.check_bleed(reached, (&slot.name.value, slot.origin()));
     if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
         // Its faults are known, and its pictures take a while to draw.
         return;
@@ -72,6 +76,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         Some(_) => clipped(item, Path::rectangle(seen.x, seen.y, seen.width, seen.height)),
         None => item,
     };
+    reflect(&item, (image, fading), covers, canvas);
     push(item, (image, fading), room, canvas);
 }
 
@@ -141,6 +146,42 @@ fn check_dots(
             .help(help)
             .related(slot.origin(), slot_name);
     }
+}
+
+/// A rectangle with the bleed around it, if a picture has this kind of bleed.
+fn with_bleed(image: &Image, kind: ImageBleed, rect: Rect, canvas: &Canvas<'_, '_>) -> Rect {
+    if image.bleed == kind { rect.grown(canvas.stage.layout.bleed) } else { rect }
+}
+
+/// Draws the images of a picture beyond its edges, if its slot asks for them.
+fn reflect(item: &Item, (image, fading): (&Image, f32), covers: Rect, canvas: &mut Canvas<'_, '_>) {
+    let bleed = canvas.stage.layout.bleed;
+    if image.bleed == ImageBleed::Mirror && bleed > Length::ZERO {
+        let all = reflections(item, area(covers), bleed.to_pt() as f32, image.opacity * fading);
+        all.for_each(|item| canvas.out.push(item));
+    }
+}
+
+/// The images of a picture beyond its edges and corners, as far as the bleed.
+fn reflections(item: &Item, at: Area, bleed: f32, opacity: f32) -> impl Iterator<Item = Item> {
+    // A picture narrower than its bleed is reflected only once.
+    let (wide, high) = (bleed.min(at.width), bleed.min(at.height));
+    let axis = |side: i8, from: f32, length: f32, bleed: f32| match side {
+        -1 => (2.0 * from, from - bleed, bleed + UNDER),
+        0 => (0.0, from, length),
+        _ => (2.0 * (from + length), from + length - UNDER, bleed + UNDER),
+    };
+    let sides =
+        [-1_i8, 0, 1].into_iter().flat_map(|x| [-1_i8, 0, 1].map(|y| (x, y))).filter(|side| *side != (0, 0));
+    sides.map(move |(x, y)| {
+        let (dx, left, width) = axis(x, at.x, at.width, wide);
+        let (dy, top, height) = axis(y, at.y, at.height, high);
+        let flip = |side: i8| if side == 0 { 1.0 } else { -1.0 };
+        let transform = Transform([flip(x), 0.0, 0.0, flip(y), dx, dy]);
+        let drawing = Drawing { items: vec![item.clone()] };
+        let group = Group { transform, clip: None, opacity, drawing };
+        clipped(Item::Group(Box::new(group)), Path::rectangle(left, top, width, height))
+    })
 }
 
 /// A picture clipped at an outline.

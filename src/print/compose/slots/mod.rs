@@ -4,6 +4,7 @@ mod field;
 mod icons;
 mod image;
 mod plate;
+mod qr;
 mod repeat;
 mod shape;
 mod stack;
@@ -15,7 +16,7 @@ use super::canvas::{Canvas, area};
 use super::drawing::Transform;
 use super::text::Area;
 use crate::diag::code;
-use crate::geometry::{Length, Rect};
+use crate::geometry::{Length, Rect, Turn};
 use crate::model::slot::{LowInk, Mirror, SlotPosition};
 use crate::model::{Slot, SlotKind};
 
@@ -26,8 +27,20 @@ pub(super) fn draw_all(slots: &[Slot], around: Rect, canvas: &mut Canvas<'_, '_>
     }
 }
 
-/// Draws a slot within a rectangle, if its condition holds.
+/// Draws a slot within a rectangle, or on a side of the layout's net, if its condition holds.
 pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
+    let net = canvas.stage.layout.folded.0.as_deref();
+    let side = slot.position.side.as_ref().and_then(|side| net?.panel(side.value));
+    let Some(side) = side else { return draw_within(slot, around, canvas) };
+    let room = side.upright();
+    if side.turn == Turn::None {
+        return draw_within(slot, room, canvas);
+    }
+    let turn = Transform::about(middle(room), side.turn.degrees() as f32, Mirror::None);
+    canvas.moved(turn, |canvas| draw_within(slot, room, canvas));
+}
+
+fn draw_within(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     let rect = slot.position.within(around.size()).moved(around.x, around.y);
     draw_at(slot, rect, around, canvas);
 }
@@ -131,6 +144,7 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
             canvas.check_paint(&shape.paint, rect, slot);
             shape::draw(shape, rect, canvas);
         }
+        SlotKind::Qr(qr) => qr::draw(qr, slot, rect, canvas),
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
         SlotKind::FormField(field) => field::draw(field, slot, rect, canvas),

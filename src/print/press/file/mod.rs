@@ -1,5 +1,6 @@
 //! One file of a plan on one paper: its parts are composed one after the other, and arranged on sheets.
 
+mod changes;
 mod pictures;
 
 use std::borrow::Cow;
@@ -23,11 +24,12 @@ use crate::press::hall::{Hall, Run};
 use crate::press::part::Part;
 use crate::press::plates::{Laid, PlateToPrint};
 use crate::press::preflight::OnTheTable;
-use crate::press::printed::{Group, Printed};
+use crate::press::printed::{Extent, Group, Printed};
 use crate::press::reading::ToRead;
 use crate::press::to_print::{Ready, TextToPrint};
 use crate::press::{
-    Order, Sequence, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, rim, shrink,
+    Order, Record, Sequence, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, record, rim,
+    shrink,
 };
 use crate::source::{Door, names};
 
@@ -82,6 +84,7 @@ pub(super) fn print(
         printed: &mut printed,
         open: None,
         forms: Vec::new(),
+        left: order.since.cloned(),
         grays,
     };
     let mut laid = laid.iter();
@@ -100,6 +103,9 @@ pub(super) fn print(
     }
     press.impose_open();
     report_same_names(&press.forms, press.report);
+    if let Some(revision) = workshop.options.revision.filter(|_| order.show.is_none()) {
+        printed.stamp(revision);
+    }
     Some(printed)
 }
 
@@ -155,6 +161,8 @@ struct Press<'p, 'a> {
     open: Option<Together<'p>>,
     /// The form fields of its pieces.
     forms: Vec<Form>,
+    /// What is left of an earlier print, of which only differences are printed.
+    left: Option<Record>,
     grays: Toned,
 }
 
@@ -171,7 +179,7 @@ impl<'p> Press<'p, '_> {
         let bleed = part.layout.bleed;
         // A card alone, and its back, are named after their own part.
         let can_join = !matches!(self.order.show, Some(Show::Each { .. }));
-        let all_join = self.run.file.wanted.together;
+        let all_join = self.run.file.wanted.together || self.left.is_some();
         match self.open.as_mut().filter(|open| can_join && (all_join || open.goes_on_with(part))) {
             Some(open) => open.join(&title, bleed, pieces, part),
             None => {
@@ -188,10 +196,10 @@ impl<'p> Press<'p, '_> {
             self.show_plate(show, plate);
             return self.make_gray(before);
         }
-        let first = self.printed.sheets.len();
+        let begin = self.printed.extent();
         plate.print((laid, table), self.spec, self.workshop, self.order, self.report, self.printed);
         self.make_gray(before);
-        self.printed.repeat(first, copies::rounds(plate.enough_for, self.order.players));
+        self.finish_whole(plate.name(), begin, copies::rounds(plate.enough_for, self.order.players));
     }
 
     /// Composes a part and adds its faces to the file. Returns the part's pieces, and the scale in percent
@@ -209,6 +217,7 @@ impl<'p> Press<'p, '_> {
             None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
         };
         composed.pieces = copies::for_players(composed.pieces, part.wanted, players);
+        changes::keep_changed(part, page, &mut composed, (workshop, self.order), (&mut self.left, printed));
         self.forms.append(&mut composed.forms);
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];
@@ -250,9 +259,27 @@ impl<'p> Press<'p, '_> {
         (composed.pieces, percent)
     }
 
+    /// Records a board, map or text of which everything was added since `begin`, prints it as often as needed, or removes it if an
+    /// earlier print has it already.
+    fn finish_whole(&mut self, name: &str, begin: Extent, rounds: u32) {
+        let mut rounds = rounds;
+        if self.order.has_record() {
+            let faces = &self.printed.faces[begin.faces..];
+            let recorded = record::of_whole(name, rounds, faces, &self.printed.fonts);
+            if let Some(left) = &mut self.left {
+                rounds = left.take(&recorded);
+            }
+            self.printed.record.push(recorded);
+        }
+        match rounds {
+            0 => self.printed.shrink_to(begin),
+            rounds => self.printed.repeat(begin.sheets, rounds),
+        }
+    }
+
     /// Sets texts on separate pages.
     fn set_texts(&mut self, text: &TextToPrint<'_>) {
-        let before = self.drawn();
+        let (before, begin) = (self.drawn(), self.printed.extent());
         let (workshop, spec) = (self.workshop, self.spec);
         let at = spec.margin.within(spec.paper.lying(Orientation::Portrait));
         let found = Mutex::new(Report::default());
@@ -274,11 +301,13 @@ impl<'p> Press<'p, '_> {
         prose::add(text.texts, &spec.paper, at, shop, self.printed);
         self.report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
         self.make_gray(before);
+        let name = text.texts.first().map(|text| text.title.clone()).unwrap_or_default();
+        self.finish_whole(&name, begin, 1);
     }
 
     /// Sets a text on pages, and arranges these on sheets.
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
-        let before = self.drawn();
+        let (before, begin) = (self.drawn(), self.printed.extent());
         let (faces, headings) = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
         if flow.wanted.booklet && !faces.is_empty() {
             let first = self.printed.faces.len();
@@ -286,11 +315,11 @@ impl<'p> Press<'p, '_> {
         }
         let pieces = flow.leaves(faces, self.printed);
         self.printed.pieces += 1;
-        let first = self.printed.sheets.len();
         self.make_gray(before);
         let title = flow.wanted.title.value.clone();
         self.impose_together(Together { title, bleed: Length::ZERO, pieces, parts: Vec::new() });
-        self.printed.repeat(first, copies::rounds(flow.wanted.enough_for, self.order.players));
+        let rounds = copies::rounds(flow.wanted.enough_for, self.order.players);
+        self.finish_whole(&flow.wanted.title.value, begin, rounds);
     }
 
     /// The numbers of faces and of whole boards and maps.
@@ -421,7 +450,9 @@ impl<'p> Press<'p, '_> {
         let words = &self.order.game_file.words();
         let title = format!("{title}{}", copies::in_margin(&parts, self.order.players, words));
         let title = refined(&title, language);
-        let with_backs = self.run.file.with_backs();
+        // Of a few changed pieces, perhaps none has a back.
+        let has_back = || self.left.is_none() || pieces.iter().any(|piece| piece.back.is_some());
+        let with_backs = self.run.file.with_backs() && has_back();
         // Labels have pieces; a text has none.
         let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
         let skip = if has_places { self.order.skip } else { &[] };

@@ -72,6 +72,7 @@ impl FlowToPrint<'_> {
             back: back.map(id),
             copies: 1,
             size,
+            folds: Vec::new(),
             cut: Cut::Straight,
             corner: Length::ZERO,
             footprint: None,

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::columns::Columns;
+use super::tabletop;
 use crate::diag::{Report, code};
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Value, shortened, yaml};
 
@@ -32,7 +33,10 @@ pub(super) fn cards(
     }
     report.append(faults);
     let document = document?;
-    let nodes = found(document, report)?;
+    let nodes = match tabletop::cards(&document) {
+        Some(cards) => cards,
+        None => found(document, report)?,
+    };
     let mut headings: Vec<(String, Origin)> = Vec::new();
     for (key, _) in nodes.iter().filter_map(Node::as_map).flat_map(Map::iter) {
         if !headings.iter().any(|(heading, _)| *heading == *key.text) {

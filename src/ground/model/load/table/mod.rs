@@ -10,19 +10,22 @@ mod columns;
 mod extent;
 mod headings;
 mod json;
+mod tabletop;
 
 use self::cells::CardReader;
 pub(super) use self::columns::TableDefaults;
 use self::columns::{Columns, KnownFields};
 use super::texts::{add_text, report_unread};
-use super::{languages, pictures};
+use super::{Outside, languages, pictures};
 use crate::diag::{Report, code, nearest};
 use crate::model::Languages;
 use crate::model::deck::{CardTable, NumberFormat};
-use crate::source::door::{self, Door};
+use crate::source::door::{self, Door, Trouble};
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::table::Rows;
-use crate::source::{FileId, Files, Located, Node, Origin, Read, Value, csv, spreadsheet};
+use crate::source::{
+    FileId, Files, Located, Node, Origin, Read, Value, csv, fetched, shortened, spreadsheet,
+};
 
 /// The endings of spreadsheet files.
 const SPREADSHEETS: [&str; 9] = ["xlsx", "ods", "fods", "xls", "xlsm", "xltx", "xlsb", "ots", "numbers"];
@@ -40,6 +43,8 @@ pub(super) struct Fetcher<'f> {
     pub door: &'f dyn Door,
     pub files: &'f mut Files,
     pub report: &'f mut Report,
+    /// Tables with addresses, each once.
+    pub outside: &'f mut Vec<Outside>,
 }
 
 impl Fetcher<'_> {
@@ -80,10 +85,18 @@ impl Fetcher<'_> {
             }
         };
         self.defaults.fill(&mut options);
+        let path = self.path_of(&named);
         let mut columns = Columns::new(options.columns.as_ref(), known, self.defaults, self.report);
-        let path = door::beside(self.path, &named.value);
         let bytes = match self.door.read(&path, door::MOST_TEXT) {
             Ok(bytes) => bytes,
+            Err(Trouble::NotFound) if fetched::is_address(&named.value) => {
+                let message = format!("{} was not fetched yet", shortened(&named.value));
+                self.report.error(code::NOT_FOUND, named.origin, message).help(format!(
+                    "`punchboard fetch {}` keeps it beside these definitions, in {path}",
+                    self.path
+                ));
+                return None;
+            }
             Err(trouble) => {
                 report_unread(self.door, &path, &trouble, Some(named.origin), self.report);
                 return None;
@@ -107,6 +120,21 @@ impl Fetcher<'_> {
         let is_raw = options.format == Some(NumberFormat::Raw);
         let rows = extent::rows(table, &options, named.origin, self.files, self.report)?;
         CardReader { columns: &mut columns, is_raw, is_spreadsheet }.read(rows, self.files, self.report)
+    }
+}
+
+impl Fetcher<'_> {
+    /// The path of a table; of one with an address, that of the file that keeps it.
+    fn path_of(&mut self, named: &Located<String>) -> String {
+        if !fetched::is_address(&named.value) {
+            return door::beside(self.path, &named.value);
+        }
+        let path = door::beside(self.path, &fetched::kept_as(&named.value));
+        let outside = Outside { address: named.value.trim().to_owned(), path: path.clone() };
+        if !self.outside.contains(&outside) {
+            self.outside.push(outside);
+        }
+        path
     }
 }
 

@@ -1,10 +1,9 @@
-//! Fingerprints of pictures: a hash of each display list, so that only changed pictures are drawn and sent again.
+//! Fingerprints of faces: a hash of each display list, the same on every machine. It shows which faces have changed since they were drawn,
+//! sent or printed.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-use foldhash::fast::FixedState;
 
 use crate::compose::drawing::{
     Drawing, FieldKind, GlyphRun, Gradient, GradientKind, Item, Layer, Paint, PathItem, Transform,
@@ -19,21 +18,56 @@ use crate::source::checksum::Checksum;
 pub type Fingerprint = u64;
 
 /// Takes fingerprints of the drawings of one file.
-pub(super) struct Prints<'f> {
+#[derive(Debug)]
+pub struct Prints<'f> {
     /// Hashes of the fonts of the book.
     fonts: &'f [u64],
     /// Fingerprints of drawings that are used several times, by their addresses.
     known: HashMap<usize, u64>,
 }
 
-type State = <FixedState as BuildHasher>::Hasher;
+/// A checksum of everything that is hashed, without regard to the order of bytes in numbers of the machine.
+#[derive(Default)]
+struct State(Checksum);
+
+impl State {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0 = self.0.with(bytes);
+    }
+}
+
+impl Hasher for State {
+    fn write(&mut self, bytes: &[u8]) {
+        self.add(bytes);
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.add(&number.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.add(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.value()
+    }
+}
 
 fn hasher() -> State {
-    FixedState::default().build_hasher()
+    State::default()
 }
 
 /// A hash of each font of a book. Built-in fonts never change, so their bytes are not hashed.
-pub(super) fn hash_fonts(book: &FontBook) -> Vec<u64> {
+pub fn hash_fonts(book: &FontBook) -> Vec<u64> {
     let hash = |font: &crate::compose::fonts::Font| {
         let is_bundled = FontBook::bundled_names().any(|name| name == font.family);
         let mut state = hasher();
@@ -47,7 +81,7 @@ pub(super) fn hash_fonts(book: &FontBook) -> Vec<u64> {
 }
 
 /// The fingerprint of a sheet whose faces have the fingerprints `faces`.
-pub(super) fn sheet(sheet: &Sheet, faces: &[Fingerprint]) -> Fingerprint {
+pub fn sheet(sheet: &Sheet, faces: &[Fingerprint]) -> Fingerprint {
     let mut state = hasher();
     (sheet.paper, &sheet.marks).hash(&mut state);
     for placement in &sheet.placements {
@@ -62,6 +96,7 @@ impl<'f> Prints<'f> {
         Prints { fonts, known: HashMap::new() }
     }
 
+    /// The fingerprint of a face.
     pub fn face(&mut self, face: &Face) -> Fingerprint {
         let mut state = hasher();
         (face.size, face.bleed, face.corner).hash(&mut state);

@@ -1,0 +1,149 @@
+//! `punchboard fetch`: reads the tables that decks name by their addresses, and keeps them beside the definitions.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use ureq::Agent;
+
+use super::report;
+use crate::cli::status::{Ended, Status, Trouble};
+use crate::cli::{Disk, disk, terminal};
+use crate::diag::{Report, counted};
+use crate::model::load;
+use crate::source::checksum::Checksum;
+use crate::source::{Files, door, fetched};
+
+/// The arguments of `fetch`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Definition files, or folders with them [default: the current folder]
+    paths: Vec<String>,
+}
+
+/// The list of what was fetched, in the folder of the tables.
+const LIST: &str = "fetched.yaml";
+const HEAD: &str = "# Tables that `punchboard fetch` has read: the address of each, and the day.";
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
+    address: String,
+    /// The day, as year-month-day in UTC.
+    date: String,
+}
+
+/// Fetches all tables of definitions. A table that can't be fetched does not stop the others.
+pub(super) fn run(args: &Args) -> Ended {
+    let paths = if args.paths.is_empty() { vec![".".to_owned()] } else { args.paths.clone() };
+    let (mut files, mut found) = (Files::default(), Report::default());
+    let loaded = load::definitions(&Disk, &paths, &mut files, &mut found);
+    if loaded.outside.is_empty() {
+        report::print_faults(&found, &files);
+        return Err(Trouble::with_help(
+            "no deck of these definitions has a table with an address",
+            "write one as `cards: {table: \"https://…\"}`",
+        ));
+    }
+    let agent = agent();
+    let mut status = Status::Fine;
+    for outside in &loaded.outside {
+        match fetch(&agent, &outside.address, Path::new(&outside.path)) {
+            Ok(line) => terminal::out(&terminal::folded(&format!("{line}\n"))),
+            Err(trouble) => {
+                terminal::err(&terminal::folded(&format!("error: {}\n  {}\n", trouble.0, trouble.1)));
+                status = Status::Unreadable;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn agent() -> Agent {
+    let agent = concat!("punchboard/", env!("CARGO_PKG_VERSION"));
+    let config = Agent::config_builder();
+    config.timeout_global(Some(Duration::from_secs(30))).user_agent(agent).build().new_agent()
+}
+
+/// Fetches one table and keeps it. Returns what to print; or what went wrong, and a fix.
+fn fetch(agent: &Agent, address: &str, path: &Path) -> Result<String, (String, String)> {
+    let export = fetched::export_of(address);
+    let failed = |why: String| {
+        let help = "open the address in a browser without signing in: a shared sheet is one that anybody with the link can see";
+        (format!("{address} can't be fetched: {why}"), help.to_owned())
+    };
+    let mut answer = agent.get(&export).call().map_err(|error| failed(error.to_string()))?;
+    let limit = door::MOST_TEXT;
+    let bytes = answer
+        .body_mut()
+        .with_config()
+        .limit(limit)
+        .read_to_vec()
+        .map_err(|error| failed(error.to_string()))?;
+    if is_page(&bytes) {
+        return Err(failed("the answer is a web page, not a table".to_owned()));
+    }
+    let known = fs::read(path).ok().map(|old| Checksum::of_bytes(&old));
+    let change = match known {
+        None => "new",
+        Some(old) if old == Checksum::of_bytes(&bytes) => "unchanged",
+        Some(_) => "changed",
+    };
+    let lost = |(message, help): (String, &str)| (message, help.to_owned());
+    let disk_full = "check the folder and its permissions";
+    disk::write(path, &bytes).map_err(|error| lost((disk::cannot_be_written(path, &error), disk_full)))?;
+    note(path, address).map_err(|message| lost((message, disk_full)))?;
+    let size = counted(bytes.len(), "byte");
+    Ok(format!("{}: {change}, {size}", disk::printed(path)))
+}
+
+/// Whether bytes are a web page, such as one that asks to sign in.
+fn is_page(bytes: &[u8]) -> bool {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(512)]).trim_start().to_lowercase();
+    start.starts_with("<!doctype html") || start.starts_with("<html")
+}
+
+/// Notes the address and the day of a file in the list beside it.
+fn note(path: &Path, address: &str) -> Result<(), String> {
+    let list = path.with_file_name(LIST);
+    let mut kept: BTreeMap<String, Kept> =
+        serde_yaml::from_slice(&fs::read(&list).unwrap_or_default()).unwrap_or_default();
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    kept.insert(name, Kept { address: address.to_owned(), date: today() });
+    let text = serde_yaml::to_string(&kept).expect("texts are YAML");
+    disk::write(&list, format!("{HEAD}\n{text}").as_bytes())
+        .map_err(|error| disk::cannot_be_written(&list, &error))
+}
+
+/// The day in UTC: `2026-11-28`.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = date((seconds / 86_400) as i64);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+/// The date of a day, counted from 1970-01-01, in the Gregorian calendar.
+fn date(days: i64) -> (i64, i64, i64) {
+    // Years begin in March, so that leap days are at their ends, and eras of 400 years are all alike.
+    let days = days + 719_468;
+    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, late) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + late, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(20_785), (2026, 11, 28));
+        assert_eq!((date(11_016), date(11_017)), ((2000, 2, 29), (2000, 3, 1)));
+    }
+}

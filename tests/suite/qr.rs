@@ -1,0 +1,79 @@
+//! QR codes: what is printed is what a reader reads, and codes that are hard to read are reported.
+
+use libtest_mimic::Trial;
+use punchboard::job::{Job, Wanted};
+use punchboard::press::Outcome;
+
+use crate::support::named;
+use crate::support::press::Memory;
+
+pub fn trials() -> Vec<Trial> {
+    named!("qr": codes_are_read_back, codes_that_are_hard_to_read, too_long_a_text)
+}
+
+/// A set with one card, whose code has some keys.
+fn printed(text: &str, keys: &str) -> (Outcome, Vec<Vec<u8>>) {
+    let set = format!(
+        "kind: game\ngame: custom\ntitle: Links\nfiles: [{{file: links, sheet: a4-mixed, parts: [{{title: Links, component: link, layout: link}}]}}]\n\
+         ---\nkind: deck\ngame: custom\ncomponent: link\ncards: [{{name: Fox, text: \"{text}\"}}]\n\
+         ---\nkind: layout\nname: link\nsize: 60mm x 60mm\nfront: {{code: {{qr: \"{{text}}\", {keys}}}}}\n"
+    );
+    let door = Memory::new(&[("set.yaml", &set)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    let outcome = job.print(0, &Wanted::default(), &mut |_, _, _| {});
+    let pictures = outcome.printed.first().map(|file| file.png(job.files(), 200).expect("it can be drawn"));
+    (outcome, pictures.unwrap_or_default())
+}
+
+/// The texts of the codes in a picture.
+fn read(png: &[u8]) -> Vec<String> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().expect("it is a picture");
+    let mut dots = vec![0; reader.output_buffer_size().expect("it is small")];
+    let info = reader.next_frame(&mut dots).expect("it is a picture");
+    let (width, height, parts) = (info.width as usize, info.height as usize, info.color_type.samples());
+    let mut picture =
+        rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| dots[(y * width + x) * parts]);
+    picture.detect_grids().iter().map(|grid| grid.decode().expect("it can be read").1).collect()
+}
+
+fn codes_are_read_back() {
+    let link = "https://example.org/rules?card=Fox&n=3";
+    for (text, keys) in [
+        (link, "x: 5mm, right: 5mm, y: 5mm, bottom: 5mm"),
+        (link, "x: 5mm, width: 20mm, y: 5mm, height: 30mm, level: high"),
+        ("RULES 12-7", "x: 5mm, width: 12mm, y: 5mm, height: 12mm, level: low"),
+        (
+            "Füchse ziehen zweimal: 🦊",
+            "x: 5mm, width: 30mm, y: 5mm, height: 30mm, color: '#203060', turn: 30",
+        ),
+        ("0123456789", "x: 5mm, width: 30mm, y: 5mm, height: 20mm, align: left, fill: '#fff4d0'"),
+    ] {
+        let (outcome, pictures) = printed(text, keys);
+        let faults: Vec<_> = outcome.report.iter().map(|fault| fault.message.clone()).collect();
+        assert!(faults.is_empty(), "{keys}: {faults:?}");
+        assert_eq!(read(&pictures[0]), [text], "{keys}");
+    }
+}
+
+fn codes_that_are_hard_to_read() {
+    for (keys, message) in [
+        ("x: 5mm, width: 11mm, y: 5mm, height: 11mm", "the squares of the QR code \"code\" measure 0."),
+        ("x: 5mm, width: 30mm, y: 5mm, height: 30mm, quiet: 1", "has 1 square of white around it"),
+        ("x: 5mm, width: 30mm, y: 5mm, height: 30mm, color: '#bbbbbb'", "little contrast, 1.9 to 1"),
+        ("x: 5mm, width: 30mm, y: 5mm, height: 30mm, color: white, fill: black", "is light on a dark ground"),
+    ] {
+        let (outcome, _) = printed("https://example.org/rules", keys);
+        let faults: Vec<_> = outcome.report.iter().map(|fault| (fault.code, fault.message.clone())).collect();
+        assert_eq!(faults.len(), 1, "{keys}: {faults:?}");
+        assert_eq!(faults[0].0, "PB-hard-to-scan");
+        assert!(faults[0].1.contains(message), "{keys}: {faults:?}");
+    }
+}
+
+fn too_long_a_text() {
+    let (outcome, _) = printed(&"x".repeat(3_000), "x: 5mm, right: 5mm, y: 5mm, bottom: 5mm");
+    let faults: Vec<_> = outcome.report.iter().map(|fault| fault.message.clone()).collect();
+    assert_eq!(faults, ["Fox: 3000 bytes are too many for a QR code"]);
+}
