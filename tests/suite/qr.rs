@@ -67,7 +67,7 @@ fn codes_that_are_hard_to_read() {
         let (outcome, _) = printed("https://example.org/rules", keys);
         let faults: Vec<_> = outcome.report.iter().map(|fault| (fault.code, fault.message.clone())).collect();
         assert_eq!(faults.len(), 1, "{keys}: {faults:?}");
-        assert_eq!(faults[0].0, "PB-hard-to-scan");
+        assert_eq!(faults[0].0.name(), "PB-hard-to-scan");
         assert!(faults[0].1.contains(message), "{keys}: {faults:?}");
     }
 }

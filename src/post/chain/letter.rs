@@ -65,7 +65,9 @@ impl Reading<'_> {
             }
             for (origin, message, help) in said.faults {
                 let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
-                help.into_iter().for_each(|help| drop(fault.help(help)));
+                if let Some(help) = help {
+                    fault.help(help);
+                }
             }
             match self.own(said.orders) {
                 Ok(orders) => letter.orders = Some(orders),
@@ -79,7 +81,9 @@ impl Reading<'_> {
         // A letter of which nothing is an order: its first line shows why.
         if let Some((origin, message, help)) = unread.and_then(|said| said.faults.into_iter().next()) {
             let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
-            help.into_iter().for_each(|help| drop(fault.help(help)));
+            if let Some(help) = help {
+                fault.help(help);
+            }
         }
         letter.envelope.received =
             Received::from_reading(letter.orders.is_some(), letter.envelope.faults.has_errors());

@@ -109,7 +109,7 @@ impl<'a> Marking<'a> {
             found.extend(self.folded(outlines(&others, marks)));
         }
         if side == Side::Front {
-            found.extend(spots.iter().flat_map(folds_of));
+            found.extend(spots.iter().flat_map(folds_of).map(|[from, to]| Mark::Fold { from, to }));
         }
         if side == Side::Back {
             found.iter_mut().for_each(|mark| behind(mark, self.oriented(), self.spec));
@@ -122,17 +122,18 @@ impl<'a> Marking<'a> {
         found
     }
 
-    /// What a cutting machine follows: the pieces and the fold, as seen from the front. Labels that are cut already have none.
+    /// What a cutting machine follows: the pieces, their folds and that of the sheet, as seen from the front. Labels that are cut already have none.
     pub fn contours(&self, spots: &[Spot<'_>]) -> Vec<Contour> {
         let SheetSpec { crop_marks, outlines, registration, .. } = self.spec;
         if self.is_picture() || crop_marks.is_none() && !outlines && registration.is_none() {
             return Vec::new();
         }
-        let mut found: Vec<Contour> = spots.iter().map(contour).collect();
-        let Some(fold) = self.fold() else { return found };
+        let cuts: Vec<Contour> = spots.iter().map(contour).collect();
+        let folds = spots.iter().flat_map(folds_of).map(|[from, to]| Contour::Fold { from, to });
+        let Some(fold) = self.fold() else { return cuts.into_iter().chain(folds).collect() };
         let paper = self.oriented().paper;
-        let across: Vec<Contour> = found.iter().map(|contour| contour_in(contour, fold, paper)).collect();
-        found.extend(across);
+        let across = cuts.iter().map(|contour| contour_in(contour, fold, paper));
+        let mut found: Vec<Contour> = cuts.iter().cloned().chain(across).chain(folds).collect();
         let Size { width, height } = paper;
         let point = Point::new;
         let (from, to) = match fold {
@@ -218,13 +219,13 @@ impl<'a> Marking<'a> {
 }
 
 /// The lines along which a piece is folded.
-fn folds_of(spot: &Spot<'_>) -> impl Iterator<Item = Mark> {
+fn folds_of(spot: &Spot<'_>) -> impl Iterator<Item = [Point; 2]> {
     let (at, turn, size) = (spot.at.origin(), spot.turn, spot.piece.size);
     spot.piece.folds.iter().map(move |[from, to]| {
         let line = Figure { start: *from, steps: vec![Step::Line(*to)], is_closed: false }.turned(turn, size);
         let place = |point: Point| Point::new(at.x + point.x, at.y + point.y);
         let end = line.steps.first().map_or(line.start, Step::end);
-        Mark::Fold { from: place(line.start), to: place(end) }
+        [place(line.start), place(end)]
     })
 }
 

@@ -211,6 +211,7 @@ mod tests {
             size: Size::new(Length::um(width), Length::um(height)),
             cut,
             corner: Length::ZERO,
+            folds: Vec::new(),
             footprint: None,
         }
     }

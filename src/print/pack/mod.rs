@@ -150,6 +150,7 @@ fn boards<'p>(printed: &'p Printed, order: &Order<'_>, packed: &mut Packed) -> V
             size: sheet.paper,
             cut: Cut::Straight,
             corner: Length::ZERO,
+            folds: Vec::new(),
             footprint: None,
         };
         let wanted = order.sizes.get(&file_name(&sheet.title));

@@ -127,6 +127,7 @@ fn sheets(layout: &Layout<'_>) -> Result<Vec<punchboard::impose::Sheet>, Failed>
         size: layout.card,
         cut: Cut::Straight,
         corner: Length::mm(3),
+        folds: Vec::new(),
         footprint: None,
     };
     let batch = Batch {
