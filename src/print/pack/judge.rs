@@ -57,8 +57,12 @@ pub(super) fn bleed(
     layout: Origin,
     report: &mut Report,
 ) {
-    let asked = batch.chosen.bleed(vendor);
-    let has = face_of(printed, batch.pieces[0].front).bleed;
+    let chosen = &batch.chosen;
+    let own = face_of(printed, batch.pieces[0].front);
+    let has = own.bleed;
+    // A card that is smaller than its picture needs more to fill it.
+    let is_smaller = chosen.differs_from(own.size) > Length::ZERO;
+    let asked = if is_smaller { chosen.reach(vendor, own.size) } else { chosen.bleed(vendor) };
     // What a knife never misses is not worth a word.
     if asked - has < Length::um(300) {
         return;

@@ -139,7 +139,7 @@ impl Separation {
     /// The most ink of some colors, red, green and blue each, by the profile alone, in percent.
     pub fn most_without_limit(&self, rgb: &[u8]) -> f64 {
         let mut inks = vec![0; rgb.len() / 3 * 4];
-        self.transform.transform(rgb, &mut inks).expect("three values a color become four");
+        self.convert_freely(rgb, &mut inks);
         inks.as_chunks::<4>().0.iter().map(|inks| coverage(*inks)).fold(0.0, f64::max)
     }
 
@@ -151,8 +151,13 @@ impl Separation {
         [sum / (inks.len() / 4).max(1) as f64, most]
     }
 
-    fn convert(&self, rgb: &[u8], inks: &mut [u8]) {
+    /// Converts colors by the profile alone.
+    fn convert_freely(&self, rgb: &[u8], inks: &mut [u8]) {
         self.transform.transform(rgb, inks).expect("three values a color become four");
+    }
+
+    fn convert(&self, rgb: &[u8], inks: &mut [u8]) {
+        self.convert_freely(rgb, inks);
         let colors = rgb.as_chunks::<3>().0.iter().zip(inks.as_chunks_mut::<4>().0);
         for (color, inks) in colors {
             if *color == [255; 3] {
