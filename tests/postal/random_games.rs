@@ -38,7 +38,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The first files: an island of random hexes, and two to six players.
-fn beginning(seed: u64, chance: &mut Pcg32) -> (String, String) {
+pub(super) fn beginning(seed: u64, chance: &mut Pcg32) -> (String, String) {
     let mut game = format!("title: A game\nseed: the seed of the game {seed}\nplayers:\n");
     let mut state = format!("round: 1\nlast_round: {ROUNDS}\nmap:\n");
     let mut hexes = String::new();
@@ -69,7 +69,7 @@ fn beginning(seed: u64, chance: &mut Pcg32) -> (String, String) {
 }
 
 /// The letter of a player: mostly valid, sometimes with a slip, sometimes none.
-fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
+pub(super) fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
     const ORDERS: [&str; 12] = [
         "NE",
         "SW, aggressive",

@@ -13,7 +13,7 @@ use punchboard::source::Files;
 
 use super::properties::Chance;
 
-/// The number of games.
+/// The number of games, unless `PUNCHBOARD_GAMES` gives another.
 const GAMES: u64 = 16;
 /// The number of rounds of each.
 const ROUNDS: u64 = 4;
@@ -29,7 +29,7 @@ pub fn trials() -> Vec<Trial> {
 
 fn games() -> Result<(), Failed> {
     let mut ends = BTreeMap::new();
-    for seed in 0..GAMES {
+    for seed in 0..crate::support::games(GAMES) {
         let played = game(seed).map_err(|why| format!("seed {seed}: {why}"))?;
         let end = played.last().cloned().unwrap_or_default();
         let how = if end.get("winner").is_some() { "won" } else { "drawn" };

@@ -1,0 +1,55 @@
+//! Names with accents, blanks and apostrophes in all whole games: everybody is found by them, whatever the capitals, and has files.
+
+use std::fs;
+
+use libtest_mimic::Trial;
+
+use super::{scratch, umpire};
+use crate::support::named;
+
+const PLAYERS: &str = "Jörg,Anna Lena,Ed O'Neil";
+const GAMES: [&str; 4] = ["generation-zero", "super-game-level", "alien-empires", "survival"];
+
+fn everybody_is_found_by_name_in_every_game() {
+    for game in GAMES {
+        let folder = scratch(&format!("names-{game}"));
+        let mut words = vec!["new", game, "game", "--players", PLAYERS, "--seed", "a seed of many words"];
+        if game == "survival" {
+            words.push("--random-island");
+        }
+        let made = umpire(&words, &folder);
+        assert_eq!(made.status, 0, "{game}: {}", made.err);
+        for name in ["Jörg", "jörg", "JÖRG", "anna lena", "ed o'neil"] {
+            let seen = umpire(&["status", "game", "--as", name], &folder);
+            assert_eq!(seen.status, 0, "{game}, {name}: {}", seen.err);
+        }
+        let nobody = umpire(&["status", "game", "--as", "Jorge"], &folder);
+        assert!(nobody.status != 0 && nobody.err.contains("Jörg"), "{game}: {}", nobody.err);
+        assert_eq!(umpire(&["verify", "game"], &folder).status, 0, "{game}");
+    }
+}
+
+fn each_has_files_with_a_name_that_any_disk_takes() {
+    let folder = scratch("names-files");
+    let words = [
+        "new",
+        "survival",
+        "game",
+        "--players",
+        PLAYERS,
+        "--seed",
+        "a seed of many words",
+        "--random-island",
+    ];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    let forms = fs::read_dir(folder.join("game/rounds/00/forms")).expect("it was written");
+    let mut names: Vec<String> =
+        forms.flatten().map(|form| form.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, ["anna-lena.yaml", "ed-oneil.yaml", "jörg.yaml"]);
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal/names": everybody_is_found_by_name_in_every_game, each_has_files_with_a_name_that_any_disk_takes)
+}
