@@ -212,9 +212,7 @@ struct Rendered {
 fn wanted(Request { args, how, printer, .. }: Request<'_>, job: &mut Job<'_>) -> Wanted {
     Wanted {
         paper: None,
-        options: args.changes.options(
-            args.ink.options(Options { draft: args.draft, ..Options::default() }),
-        ),
+        options: args.changes.options(args.ink.options(Options { draft: args.draft, ..Options::default() })),
         only: job.choose(&args.only, &args.conditions),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
