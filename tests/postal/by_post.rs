@@ -164,10 +164,13 @@ fn a_turn_of_generation_zero_comes_by_letter() {
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
 }
 
-/// The row of a player's hand in a page.
+/// The row of a player's hand in a page, with its indented lines.
 fn hand(page: &str) -> Option<String> {
-    let at = page.find("\nhand")?;
-    Some(page[at..].split("\n\n").next()?.split_whitespace().collect::<Vec<_>>().join(" "))
+    let mut lines = page.lines().skip_while(|line| !line.starts_with("hand"));
+    let first = lines.next()?;
+    let more = lines.take_while(|line| line.starts_with(' ') && !line.trim().is_empty());
+    let words = std::iter::once(first).chain(more).flat_map(str::split_whitespace);
+    Some(words.collect::<Vec<_>>().join(" "))
 }
 
 fn nobody_reads_anothers_hand_of_alien_empires() {
