@@ -121,7 +121,8 @@ pub fn which<S: AsRef<str>>(words: &[S], own: &[Arc<dyn OwnGame>]) -> Result<Whi
 
 /// Whether a word is the name of a kind of dispute, in whatever capitals.
 fn is_called(dispute: &Dispute, word: &str) -> bool {
-    dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"))
+    let plain = |text: &str| text.replace([' ', '_'], "-");
+    plain(dispute.name).eq_ignore_ascii_case(&plain(word))
 }
 
 fn neither(word: &str, game: Option<&Judged>, all: &[Judged]) -> (String, String) {

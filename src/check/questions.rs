@@ -112,7 +112,7 @@ fn fits(word: &str, words: &[String]) -> f64 {
     }
     let is_it =
         |one: &&str| word == *one || one.len() > 2 && (word.starts_with(one) || stem(word) == stem(one));
-    let meanings = MEANINGS.iter().filter(|meaning| meaning.iter().any(|one| is_it(&one)));
+    let meanings = MEANINGS.iter().filter(|meaning| meaning.iter().any(&is_it));
     let mut same: Vec<&str> = meanings.flat_map(|meaning| meaning.iter().copied()).collect();
     same.sort_unstable();
     same.dedup();
@@ -141,7 +141,7 @@ mod tests {
         GameName::ALL
             .into_iter()
             .filter_map(|name| games::game(name).rulebook())
-            .flat_map(|book| book.rules())
+            .flat_map(punchboard_ground::model::Rulebook::rules)
     }
 
     #[test]

@@ -23,24 +23,24 @@ pub fn tests() -> Vec<(&'static str, fn())> {
 
 /// Taps, each the text of a button, and the verdict in the end.
 struct Taps {
-    taps: &'static [&'static str],
+    buttons: &'static [&'static str],
     verdict: &'static str,
     /// The most taps after the dispute is chosen.
     most: usize,
 }
 
 const BATTLE: Taps = Taps {
-    taps: &["battle", "Wren Tallow", "Princess Sparkles", "Send", "OK", "forest", "OK", "OK"],
+    buttons: &["battle", "Wren Tallow", "Princess Sparkles", "Send", "OK", "forest", "OK", "OK"],
     verdict: "The Agents hold the Location in round 3; Princess Sparkles is dead.",
     most: 8,
 };
 const FIGHT: Taps = Taps {
-    taps: &["fight", "red", "Send", "blue", "Send", "OK", "4", "3", "OK"],
+    buttons: &["fight", "red", "Send", "blue", "Send", "OK", "4", "3", "OK"],
     verdict: "red wins: blue loses a hit point and has 2 left.",
     most: 8,
 };
 const BOARD: Taps = Taps {
-    taps: &[
+    buttons: &[
         "migration",
         "type:ann",
         "Send",
@@ -58,7 +58,7 @@ const BOARD: Taps = Taps {
     most: 10,
 };
 const OWN: Taps = Taps {
-    taps: &["combat", "Guard", "Send", "Outpost", "woods", "OK", "4", "OK"],
+    buttons: &["combat", "Guard", "Send", "Outpost", "woods", "OK", "4", "OK"],
     verdict: "BL: Outpost holds.",
     most: 9,
 };
@@ -88,7 +88,7 @@ fn tapped(name: &'static str, (width, height): (u32, u32), theme: &'static str, 
         browser.colors(theme).await;
         browser.page.goto(&serve.address).await.expect("the page is there");
         let mut counted = 0;
-        for (n, text) in taps.taps.iter().enumerate() {
+        for (n, text) in taps.buttons.iter().enumerate() {
             if let Some(typed) = text.strip_prefix("type:") {
                 browser.until("return !!document.getElementById('answer')").await;
                 browser.evaluate(&format!("document.getElementById('answer').value = {typed:?}")).await;

@@ -64,7 +64,7 @@ fn an_answer_with_the_form_filled_in_is_a_turn() {
     let news = text(&folder, "rounds/00/mail/bob/letter.txt");
     let filled = news.replace("turn: 1\n", "turn: 1\nbob brick-1x4 B7\n");
     assert_ne!(news, filled);
-    let quoted: String = filled.lines().map(|line| format!("> {line}\n")).collect();
+    let quoted = format!("> {}\n", filled.trim_end().replace('\n', "\n> "));
     for (n, answer) in [filled, quoted].into_iter().enumerate() {
         let mail = format!("From: bob@x.org\nSubject: Re: the ledge\n\n{answer}");
         put(&folder, "game/orders/01/bob.eml", mail.as_bytes());

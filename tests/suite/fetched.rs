@@ -96,6 +96,6 @@ fn a_table_that_was_not_fetched() {
     deck(&tmp, "https://docs.google.com/spreadsheets/d/abc/edit#gid=0");
     let done = run(&["check", "deck.yaml"], &tmp);
     let err = done.err.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(done.status == 1 && err.contains("was not fetched yet"), "{}{}", done.out, done.err);
+    assert!(done.status == 2 && err.contains("was not fetched yet"), "{}{}", done.out, done.err);
     assert!(err.contains("`punchboard fetch deck.yaml`"), "{}", done.err);
 }

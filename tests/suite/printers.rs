@@ -27,9 +27,18 @@ pub fn trials() -> Vec<Trial> {
         crate::support::trial("printers/the calibration page measures a simulated printer", measured),
         crate::support::trial("printers/a profile is kept, used and refused", kept),
         crate::support::trial("printers/fronts and backs in each order", orders),
-        crate::support::trial("printers/stacks of cut sheets are in order", stacks),
-        crate::support::trial("printers/ink is saved on one side", inks),
-        crate::support::trial("printers/backs alone bleed", bleeds),
+        crate::support::trial("printers/stacks of cut sheets are in order", || {
+            stacks();
+            Ok(())
+        }),
+        crate::support::trial("printers/ink is saved on one side", || {
+            inks();
+            Ok(())
+        }),
+        crate::support::trial("printers/backs alone bleed", || {
+            bleeds();
+            Ok(())
+        }),
         crate::support::trial("printers/what a printer can't print is reported", unprintable),
         crate::support::trial("printers/a proof shows sheets against the light", against_the_light),
     ]
@@ -94,7 +103,7 @@ fn simulated() -> Result<(), Failed> {
         let corrected = pdf::read(&printed.pdf(&files)?);
         let mut compared = 0;
         for (n, (plain, corrected)) in plain.pages.iter().zip(&corrected.pages).enumerate() {
-            assert_eq!(corrected.media[2] - corrected.media[0], corrected.media[2], "the page begins at 0");
+            assert!(corrected.media[0].abs() < 1e-9, "the page begins at 0");
             assert!(corrected.media[2] < corrected.media[3], "{orientation}: pages are upright");
             assert_eq!(plain.runs.len(), corrected.runs.len(), "{orientation}: all text is there");
             assert!(plain.whole_text().contains("printer kitchen"), "{}", plain.whole_text());
@@ -140,8 +149,9 @@ fn measured() -> Result<(), Failed> {
             // Crosses: where two lines of 12 mm cross.
             let long: Vec<&pdf::Line> =
                 page.lines.iter().filter(|line| (line.length() - 12.0).abs() < 0.01).collect();
-            let middle =
-                |line: &pdf::Line| [(line.from.0 + line.to.0) / 2.0, (line.from.1 + line.to.1) / 2.0];
+            let middle = |line: &pdf::Line| {
+                [f64::midpoint(line.from.0, line.to.0), f64::midpoint(line.from.1, line.to.1)]
+            };
             let tidy = |at: [f64; 2]| at.map(|mm| (mm * 1_000.0).round() / 1_000.0);
             let mut crosses: Vec<[f64; 2]> = long.iter().map(|line| tidy(middle(line))).collect();
             crosses.sort_by(|a, b| a[1].total_cmp(&b[1]).then(a[0].total_cmp(&b[0])));
@@ -243,7 +253,7 @@ fn orders() -> Result<(), Failed> {
 }
 
 /// Cuts all sheets at once and lays the stacks on each other, the first place on top.
-fn stacks() -> Result<(), Failed> {
+fn stacks() {
     for cards in [1, 8, 9, 17, 40] {
         let wanted = Wanted { sequence: Sequence::CutAndStack, ..Wanted::default() };
         let (printed, _) = file(&set("bleed: 1mm", cards), &wanted);
@@ -267,10 +277,9 @@ fn stacks() -> Result<(), Failed> {
             assert_eq!(names(&pair[1]), backs);
         }
     }
-    Ok(())
 }
 
-fn inks() -> Result<(), Failed> {
+fn inks() {
     let with = |ink, back_ink| {
         let options = Options { ink, back_ink, ..Options::default() };
         file(&set("bleed: 1mm", 3), &Wanted { options, ..Wanted::default() }).0
@@ -294,10 +303,9 @@ fn inks() -> Result<(), Failed> {
         }
     }
     assert!(full.faces.iter().zip(&low.faces).all(|(full, low)| full.drawing != low.drawing), "inks differ");
-    Ok(())
 }
 
-fn bleeds() -> Result<(), Failed> {
+fn bleeds() {
     let (printed, _) = file(&set("bleed: 2mm\nbleed_side: back", 3), &Wanted::default());
     for sheet in &printed.sheets {
         let expected = if sheet.side == Side::Front { Length::ZERO } else { Length::mm(2) };
@@ -305,7 +313,6 @@ fn bleeds() -> Result<(), Failed> {
             assert_eq!(printed.faces[placement.face.0 as usize].bleed, expected, "{:?}", sheet.side);
         }
     }
-    Ok(())
 }
 
 fn against_the_light() -> Result<(), Failed> {

@@ -21,7 +21,7 @@ fn printed(text: &str, keys: &str) -> (Outcome, Vec<Vec<u8>>) {
     let door = Memory::new(&[("set.yaml", &set)]);
     let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
     let outcome = job.print(0, &Wanted::default(), &mut |_, _, _| {});
-    let pictures = outcome.printed.first().map(|file| file.png(job.files(), 200).expect("it can be drawn"));
+    let pictures = outcome.printed.first().map(|file| file.png(job.files(), 400).expect("it can be drawn"));
     (outcome, pictures.unwrap_or_default())
 }
 

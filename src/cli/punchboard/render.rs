@@ -1,6 +1,7 @@
 //! `punchboard render`: prints checked definitions.
 
 mod changes;
+mod naming;
 #[cfg(feature = "watch")]
 pub(super) mod silent;
 
@@ -10,6 +11,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use self::changes::Changes;
+use self::naming::{names, summary_of};
 use super::formats::{CutFormat, Format, How, Pictures};
 use super::lang::{self, AlreadyReported, Lang};
 use super::output::{self, Cleared, Extent, Output};
@@ -27,7 +29,6 @@ use crate::cli::{Disk, disk, terminal};
 use crate::compose::Options;
 use crate::diag::{Report, code};
 use crate::geometry::Paper;
-use crate::impose::{Side, used};
 use crate::job::{Job, JobSet, Wanted};
 use crate::model::Language;
 use crate::model::template::file_name;
@@ -251,9 +252,12 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     let befores = args.changes.befores((&job, &sets, &folders), language, (request, &wanted), &mut found);
     sets.retain(|n| !args.changes.is_selection() || befores.contains_key(n));
     wanted.since = befores.iter().map(|(n, before)| (*n, before.record.clone())).collect();
-    let (outcomes, failed) = disk::with_writers(|writers| match args.changes.is_list() {
-        true => list(&mut job, &papers(request), &sets, &wanted),
-        false => print(request, &mut job, &sets, &wanted, writers),
+    let (outcomes, failed) = disk::with_writers(|writers| {
+        if args.changes.is_list() {
+            list(&mut job, &papers(request), &sets, &wanted)
+        } else {
+            print(request, &mut job, &sets, &wanted, writers)
+        }
     });
     trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
@@ -558,89 +562,4 @@ impl Beside {
         let cuts = self.cuts(args).map(|(file, format)| format!("{}{}", file.name, format.ending()));
         cuts.chain(self.proof.as_ref().map(|proof| format!("{}.pdf", proof.name))).collect()
     }
-}
-
-/// The names of the files that a file of the set is written as.
-fn names(how: How, file: &Printed, ending: &str) -> Vec<String> {
-    match &file.pictures {
-        Some(names) => names.iter().map(|name| format!("{name}{ending}")).collect(),
-        None if how.format.is_one_file() => vec![format!("{}{ending}", file.name)],
-        None => names_of_sheets(file, ending),
-    }
-}
-
-/// The name of the PDF with the pages of a file's booklets in order.
-fn to_read(how: How, file: &Printed) -> Option<String> {
-    let name = file.name_to_read().filter(|_| how.format == Format::Pdf);
-    name.map(|name| format!("{name}{}", how.format.ending()))
-}
-
-/// The line of the summary for a file.
-fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
-    let ending = how.format.ending();
-    let name = match &file.pictures {
-        Some(names) => format!("{}{ending}", common(&names.iter().collect::<Vec<_>>())),
-        None if how.format.is_one_file() => format!("{}{ending}", file.name),
-        None => format!("{}-*{ending}", file.name),
-    };
-    Written {
-        folder: folder.to_owned(),
-        name,
-        sheets: match file.pictures {
-            Some(_) => file.sheets.len(),
-            None => file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
-        },
-        pieces: file.pieces,
-        backs: file.backs,
-        by_side: file.sequence.is_by_side(),
-        two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
-        scale: file.scale,
-        area: used(&file.sheets),
-        sheet: file.sheet.clone(),
-        spare: file.spare.clone(),
-        ink: None,
-        to_read: to_read(how, file),
-        cut: Vec::new(),
-    }
-}
-
-/// The common start of names, up to a whole word, and a `*` for the rest.
-fn common(names: &[&str]) -> String {
-    let [first, rest @ ..] = names else { return String::new() };
-    let same = |a: &str, b: &str| {
-        a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum()
-    };
-    let length = rest.iter().map(|other| same(first, other)).min().unwrap_or(first.len());
-    if rest.is_empty() {
-        return (*first).to_owned();
-    }
-    // Cut after the last whole word.
-    let length = first[..length].rfind(['/', '-']).map_or(0, |at| at + 1);
-    format!("{}*", &first[..length])
-}
-
-/// The file names of a file's sheets, if each is written as a picture.
-fn names_of_sheets(file: &Printed, ending: &str) -> Vec<String> {
-    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
-    let name = |sheet: &crate::impose::Sheet| {
-        let stem = format!("{}-{}", file.name, page_name(file, sheet));
-        // Sheets of two parts with the same title would have the same name.
-        let times = taken.entry(stem.clone()).or_default();
-        *times += 1;
-        if *times > 1 { format!("{stem}-{times}{ending}") } else { format!("{stem}{ending}") }
-    };
-    file.sheets.iter().map(name).collect()
-}
-
-/// The part of a picture's name that is different for each sheet: `agents-1-front`.
-fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
-    let part = file_name(&sheet.title);
-    let side = match sheet.side {
-        Side::Front => "front",
-        Side::Back => "back",
-    };
-    let digits = sheet.count.to_string().len();
-    let parts = file.sheets.iter().any(|other| other.title != sheet.title);
-    let part = if parts { format!("{part}-") } else { String::new() };
-    format!("{part}{:0digits$}-{side}", sheet.number)
 }

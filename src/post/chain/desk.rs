@@ -210,9 +210,10 @@ impl Desk for TurnDesk<'_> {
 
     fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
         let Some(orders) = &letter.orders else {
-            return match self.may_order(place) {
-                true => vec![format!("Turn {} waits for these orders.", self.number)],
-                false => Vec::new(),
+            return if self.may_order(place) {
+                vec![format!("Turn {} waits for these orders.", self.number)]
+            } else {
+                Vec::new()
             };
         };
         let mut effects: Vec<String> = Vec::new();

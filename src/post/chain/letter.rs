@@ -134,8 +134,11 @@ impl Reading<'_> {
     fn said(&self, own: &[Written]) -> Option<Said> {
         let first = own.first()?.origin;
         let keys = self.desk.keys();
-        let joined: String =
-            own.iter().map(|line| format!("{:1$}{2}\n", "", line.indent, line.text)).collect();
+        let mut joined = String::new();
+        for line in own {
+            joined.extend(std::iter::repeat_n(' ', line.indent));
+            joined.extend([line.text.as_str(), "\n"]);
+        }
         let is_orders = |said: &Json| {
             said.as_object().is_some_and(|said| said.keys().all(|key| keys.contains(&key.as_str())))
         };

@@ -123,7 +123,7 @@ impl<'c, 'p> Camera<'c, 'p> {
             &alike,
             || (),
             make,
-            |made: Result<Vec<(usize, (Taken, Vec<u8>))>, String>| {
+            |made: Result<Vec<Developed>, String>| {
                 for (n, (one, bytes)) in made? {
                     keep(*put, n, &one, bytes)?;
                     taken[n] = Some(one);
@@ -137,6 +137,9 @@ impl<'c, 'p> Camera<'c, 'p> {
 
 /// What pictures have in common that are drawn together: file, resolution, and whether they are clear.
 type Group = (usize, u32, bool);
+
+/// The number of a shot, what was taken, and its file.
+type Developed = (usize, (Taken, Vec<u8>));
 
 /// Draws pictures that have these in common.
 fn develop(

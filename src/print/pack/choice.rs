@@ -57,7 +57,7 @@ pub(super) fn choose(
         return Ok(Chosen::of_any_size(piece));
     }
     // Pieces of squares that leave some of theirs free are punched by nobody.
-    let is_whole = piece.footprint.as_ref().is_none_or(|footprint| footprint.is_full());
+    let is_whole = piece.footprint.as_ref().is_none_or(punchboard_ground::geometry::Footprint::is_full);
     let is_alike = |size: &&VendorSize| is_whole && shape(&size.cut) == shape(&piece.cut);
     let far =
         |size: &VendorSize| difference(size.size, piece.size).min(difference(size.size, piece.size.turned()));

@@ -57,6 +57,9 @@ struct Batch<'p> {
     pieces: Vec<Piece>,
 }
 
+/// Takes a file with its name, or refuses it with the reason.
+pub type Take<'t> = dyn FnMut(&str, Vec<u8>) -> Result<(), String> + 't;
+
 /// Packs a file that was printed as pictures with bleed. `take` gets each file with its name, in order.
 ///
 /// # Errors
@@ -64,7 +67,7 @@ struct Batch<'p> {
 pub fn pack(
     (printed, files): (&Printed, &Files),
     order: &Order<'_>,
-    take: &mut dyn FnMut(&str, Vec<u8>) -> Result<(), String>,
+    take: &mut Take<'_>,
 ) -> Result<Packed, String> {
     let mut packed = Packed::default();
     let mut names = Names::default();
@@ -229,7 +232,7 @@ fn pictures(
     (printed, order, (format, ending)): (&Printed, &Order<'_>, (Format, &str)),
     folder: &str,
     packed: &mut Packed,
-    take: &mut dyn FnMut(&str, Vec<u8>) -> Result<(), String>,
+    take: &mut Take<'_>,
 ) -> Result<(), String> {
     let vendor = order.vendor;
     let (fit, mut continued) = (batch.chosen.fit(vendor), false);

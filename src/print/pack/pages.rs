@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Batch, Order, Packed, Row, face_of, judge};
+use super::{Batch, Order, Packed, Row, Take, face_of, judge};
 use crate::compose::{Face, FaceId};
 use crate::diag::{Report, code};
 use crate::geometry::{Point, Rect, Size, Turn};
@@ -43,7 +43,7 @@ pub(super) fn pages(
     (order, separation, standard): (&Order<'_>, &Separation, Standard),
     name: &str,
     packed: &mut Packed,
-    take: &mut dyn FnMut(&str, Vec<u8>) -> Result<(), String>,
+    take: &mut Take<'_>,
 ) -> Result<(), String> {
     let mut pages = Pages {
         printed,

@@ -106,7 +106,7 @@ fn compare_faces(what: &str, wanted: &ReadFace, found: &ReadFace, all: &mut Vec<
     for (text, at) in lacking {
         let near = |other: &&(String, [i64; 2])| (0..2).all(|n| (other.1[n] - at[n]).abs() <= NEAR);
         let same = extra.iter().position(|other| other.0 == *text);
-        if let Some(instead) = extra.iter().position(|other| near(&other)) {
+        if let Some(instead) = extra.iter().position(near) {
             let (instead, _) = extra.remove(instead);
             if instead != text {
                 all.push(format!(

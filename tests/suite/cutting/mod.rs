@@ -149,7 +149,7 @@ fn placed(piece: &Piece, placement: &Placement, mirrored: bool) -> Vec<Place> {
 }
 
 /// The pieces on a sheet, each with its placement, and whether it is a back across a fold.
-fn pieces_on<'p>(file: &'p Printed, sheet: usize) -> Vec<(&'p Piece, Placement, bool)> {
+fn pieces_on(file: &Printed, sheet: usize) -> Vec<(&Piece, Placement, bool)> {
     let name = |FaceId(face): FaceId| &file.face_names[face as usize];
     let pieces = || file.groups.iter().flat_map(|group| &group.pieces);
     let mut found = Vec::new();
@@ -190,7 +190,7 @@ fn contours() -> Result<(), Failed> {
                     .flat_map(|points| (0..points.len()).map(|n| [points[n], points[(n + 1) % points.len()]]))
                     .collect();
                 for [from, to] in &stretches {
-                    let middle = [(from[0] + to[0]) / 2.0, (from[1] + to[1]) / 2.0];
+                    let middle = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
                     let near = sides.iter().map(|side| distance(middle, *side)).fold(f64::MAX, f64::min);
                     // The outlines of this test are polygons with a sagitta of their own.
                     if near > 2.0 * NEAR {

@@ -87,8 +87,8 @@ fn arc(from: Place, to: Place, radius: f64, clockwise: bool, points: &mut Vec<Pl
     // The center is to the right of the chord for a clockwise arc.
     let side = if clockwise { 1.0 } else { -1.0 };
     let center = [
-        (from[0] + to[0]) / 2.0 - dy / chord * height * side,
-        (from[1] + to[1]) / 2.0 + dx / chord * height * side,
+        f64::midpoint(from[0], to[0]) - dy / chord * height * side,
+        f64::midpoint(from[1], to[1]) + dx / chord * height * side,
     ];
     let angle = |point: Place| (point[1] - center[1]).atan2(point[0] - center[0]);
     let start = angle(from);

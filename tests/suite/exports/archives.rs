@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use libtest_mimic::{Completion, Failed, Trial};
+use libtest_mimic::{Completion, Trial};
 use serde_json::Value;
 use usvg::roxmltree::{Document, Node};
 
@@ -25,18 +25,18 @@ pub fn trials() -> Vec<Trial> {
     ];
     tests
         .into_iter()
-        .map(|(name, test)| skippable(format!("exports/archives/{name}"), move || with_python(test)))
+        .map(|(name, test)| skippable(format!("exports/archives/{name}"), move || Ok(with_python(test))))
         .collect()
 }
 
-fn with_python(test: fn()) -> Result<Completion, Failed> {
+fn with_python(test: fn()) -> Completion {
     let is_there =
         Command::new("python3").args(["-c", "import zipfile"]).output().is_ok_and(|out| out.status.success());
     if !is_there {
-        return Ok(Completion::ignored_with("python3 is missing"));
+        return Completion::ignored_with("python3 is missing");
     }
     test();
-    Ok(Completion::Completed)
+    Completion::Completed
 }
 
 /// Exports the set, and unpacks the archive with an ending.

@@ -52,8 +52,10 @@ fn script(objects: &[Value]) -> String {
 
 /// A text as a script has it: between brackets with so many signs that it does not end early.
 fn quoted(text: &str) -> String {
-    let signs = (0..).map(|n| "=".repeat(n)).find(|signs| !text.contains(&format!("]{signs}]")));
-    let signs = signs.expect("a text has an end");
+    let mut signs = String::new();
+    while text.contains(&format!("]{signs}]")) {
+        signs.push('=');
+    }
     format!("[{signs}[{text}]{signs}]")
 }
 

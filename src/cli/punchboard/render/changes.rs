@@ -238,7 +238,7 @@ fn of_definitions(
     let papers = super::papers(request);
     let outcome = old.print_sets(&papers, &[set], &wanted, &mut |_, _, _| {}, &|_, _, _| ()).pop()?.pop()?;
     let is_sound = !old.report().has_errors() && !outcome.report.has_errors() && !outcome.record.is_empty();
-    let name = disk::shown(folder).to_string();
+    let name = disk::shown(folder).clone();
     is_sound.then(|| Before { record: outcome.record.iter().collect(), name })
 }
 

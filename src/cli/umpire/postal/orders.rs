@@ -48,7 +48,9 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
 fn check_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let Some((folder, given)) = find_game(path) else {
-        let message = format!("{} is not in the folder of a game by post", disk::shown(path));
+        let shown = Some(disk::shown(path)).filter(|shown| !shown.is_empty());
+        let shown = shown.unwrap_or_else(|| "this folder".to_owned());
+        let message = format!("{shown} is not in the folder of a game by post");
         report.error_nowhere(code::NOT_FOUND, message).help(
             "name the folder of a game, or letters in it, as in `orders/06/` beside game.yaml and state.yaml",
         );

@@ -110,9 +110,10 @@ fn span(
     let turn = end..around(&|deed| !matches!(deed, Deed::Block(_)));
     // Decisions know all names.
     let is_planned = has_plans && steps[turn].iter().any(|step| matches!(step.does, Deed::Choose(_)));
-    let plain = match is_planned {
-        true => made.clone(),
-        false => plain(steps, values, (outcome, finding), &made, [&(from..end), &after]),
+    let plain = if is_planned {
+        made.clone()
+    } else {
+        plain(steps, values, (outcome, finding), &made, [&(from..end), &after])
     };
     let mut results: Vec<(u16, Ex)> = Vec::new();
     let mut named: BTreeMap<String, u16> = BTreeMap::new();

@@ -124,9 +124,10 @@ impl Deal<'_, '_> {
                 .forbid(rule!("GZ-2.12"), format!("{name} may not begin on {square}, where {what} is"));
         }
         if own == Kind::Sue && !self.places_for_sues().contains(&place) {
-            let others = match self.has_monster(place) || self.has_canon(place) {
-                true => "a Monster or Canon",
-                false => "another 'Sue",
+            let others = if self.has_monster(place) || self.has_canon(place) {
+                "a Monster or Canon"
+            } else {
+                "another 'Sue"
             };
             return self.forbid(
                 rule!("GZ-2.13"),

@@ -28,9 +28,12 @@ impl Play<'_, '_> {
         let mut hurt: Vec<Id> = Vec::new();
         for who in 0..self.setup.names.len() {
             let Some(at) = self.state.square_of(who) else { continue };
-            let reached = bombs.iter().filter(|bomb| match **bomb == at {
-                true => self.desk.is(BombOwnSquare::Hit),
-                false => combat::are_adjacent(self.desk, **bomb, at),
+            let reached = bombs.iter().filter(|bomb| {
+                if **bomb == at {
+                    self.desk.is(BombOwnSquare::Hit)
+                } else {
+                    combat::are_adjacent(self.desk, **bomb, at)
+                }
             });
             let reached = reached.count();
             if reached > 0 {

@@ -180,9 +180,9 @@ pub(super) fn direction(letters: &str) -> Option<u32> {
 }
 
 /// The words of an order in English.
-pub(super) fn in_english(words: Vec<String>) -> Vec<String> {
+pub(super) fn in_english(words: &[String]) -> Vec<String> {
     let mut english = Vec::with_capacity(words.len());
-    let mut rest = words.as_slice();
+    let mut rest = words;
     while let Some((first, behind)) = rest.split_first() {
         let pair = behind.first().and_then(|next| order(&format!("{first} {next}")));
         match pair.map(|words| (words, 2)).or_else(|| Some((order(first)?, 1))) {

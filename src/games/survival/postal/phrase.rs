@@ -148,7 +148,7 @@ const STAYS: &[&str] = &[
 /// Reads a text word by word.
 pub fn read(text: &str) -> Vec<Word> {
     let text = clean(text).replace('’', "'");
-    let words = german::in_english(tokens(&text));
+    let words = german::in_english(&tokens(&text));
     let mut found = Vec::new();
     let mut about = About::Itself;
     let mut at = 0;
@@ -202,7 +202,7 @@ fn victim(words: &[String]) -> usize {
     let is_name = |word: &&String| is_filler(word) || meaning(word, &mut About::Itself).is_none();
     let named = words.iter().take(MOST).take_while(is_name).count();
     // "attacks a": the letter is a behaviour.
-    if words[..named].iter().all(|word| is_filler(word)) { 0 } else { named }
+    if words[..named].iter().all(is_filler) { 0 } else { named }
 }
 
 /// Whom the words are about.

@@ -160,7 +160,7 @@ fn a_tuck_box_closes_and_holds_its_deck() {
 fn a_tray_closes() {
     let net = tray(Size::new(Length::mm(70), Length::mm(50)), Length::mm(18), Length::mm(8));
     let panels = folded(&net);
-    assert_eq!(extent(&panels).map(f64::round), [70.0, 50.0, 18.0]);
+    assert_eq!(extent(&panels).map(|mm| mm.round() as i64), [70, 50, 18]);
     // The four edges of the floor and the four upright ones belong to two panels; the rim is open.
     let edges = edges(&panels);
     assert_eq!(edges.values().filter(|count| **count == 2).count(), 8, "{edges:?}");
@@ -184,7 +184,7 @@ fn a_die_closes_and_opposite_sides_add_up_to_seven() {
         assert!((apart - 20.0).abs() < 0.01, "{apart}");
     }
     // Seen from outside, 1, 2 and 3 run counterclockwise about their corner. The net folds away, to positive depths.
-    let center = [0, 1, 2].map(|n| (middle("1")[n] + middle("6")[n]) / 2.0);
+    let center = [0, 1, 2].map(|n| f64::midpoint(middle("1")[n], middle("6")[n]));
     let from_center = |name: &str| [0, 1, 2].map(|n| middle(name)[n] - center[n]);
     let turn = cross(from_center("1"), from_center("2"));
     let three = from_center("3");

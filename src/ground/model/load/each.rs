@@ -107,7 +107,7 @@ fn replace(node: &mut Node, row: &[(Key, Node)]) {
         }
         Value::List(list) => list.iter_mut().for_each(|node| replace(node, row)),
         Value::Map(map) => map.iter_mut().for_each(|(_, node)| replace(node, row)),
-        _ => {}
+        Value::Scalar(_) => {}
     }
 }
 

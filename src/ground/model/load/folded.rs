@@ -7,38 +7,45 @@ use crate::model::{FaceSize, Held, Layout, NetKeys, Slot};
 use crate::source::node::Value;
 use crate::source::{Node, Read};
 
+/// A fault that is in the report.
+#[derive(Debug)]
+pub(super) struct Reported;
+
+/// Answers what a component of a name holds: how many cards, of which size.
+pub(super) type Holds<'h> = dyn FnMut(&str) -> Option<Held> + 'h;
+
 /// Makes the net that a layout asks for, and writes its size into the layout. Faults are reported.
 pub(super) fn net(
     node: &mut Node,
-    held: &mut dyn FnMut(&str) -> Option<Held>,
+    held: &mut Holds<'_>,
     report: &mut Report,
-) -> Option<Option<Net>> {
+) -> Result<Option<Net>, Reported> {
     let size = node.get("size").filter(|size| size.as_text() == Some(FaceSize::NET)).map(|size| size.origin);
     let written = node.get("net").filter(|net| !net.is_null() && net.as_text() != Some("none"));
     match (written, size) {
-        (None, None) => Some(None),
+        (None, None) => Ok(None),
         (Some(net), None) => {
             report
                 .error(code::MISSING_KEY, net.origin, "a layout with a `net` has another size")
                 .help("write `size: net`: its measures are those of the net");
-            None
+            Err(Reported)
         }
         (None, Some(size)) => {
             report
                 .error(code::MISSING_KEY, size, "`size: net` in a layout without a net")
                 .help("add `net: {kind: tuck, holds: card}`, with the component that the box is for");
-            None
+            Err(Reported)
         }
         (Some(written), Some(at)) => {
-            let keys = NetKeys::read(written, report)?;
+            let keys = NetKeys::read(written, report).ok_or(Reported)?;
             let held = keys.holds.as_ref().map(|name| held(&name.value).unwrap_or(Held::UNKNOWN));
-            let net = keys.net(held, report)?;
+            let net = keys.net(held, report).ok_or(Reported)?;
             if let Value::Map(map) = &mut node.value
                 && let Some(size) = map.get_mut("size")
             {
                 *size = Node::text(net.size.to_string(), at);
             }
-            Some(Some(net))
+            Ok(Some(net))
         }
     }
 }

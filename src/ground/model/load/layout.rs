@@ -9,7 +9,7 @@ use crate::model::expression::Function;
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
 use crate::model::style::TextStyle;
-use crate::model::{Color, Cut, FaceSize, Held, Layout, Library, Template, cut};
+use crate::model::{Color, Cut, FaceSize, Layout, Library, Template, cut};
 use crate::source::{Door, Files, Located, Node, Origin, Read, shortened};
 
 /// The layout of a name, from the definitions or built in. Faults are reported.
@@ -29,10 +29,10 @@ pub fn layout_holding(
     library: &Library,
     door: &dyn Door,
     files: &mut Files,
-    (held, report): (&mut dyn FnMut(&str) -> Option<Held>, &mut Report),
+    (held, report): (&mut folded::Holds<'_>, &mut Report),
 ) -> Option<Layout> {
     let mut node = inherit::layout_node(name, library, door, files, report)?;
-    let net = folded::net(&mut node, held, report)?;
+    let net = folded::net(&mut node, held, report).ok()?;
     let mut layout = Layout::read(&node, report)?;
     if let Some(net) = net {
         if node.get("cut").is_none() {

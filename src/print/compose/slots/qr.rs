@@ -13,6 +13,9 @@ use crate::model::slot::{Level, Qr};
 use crate::model::style::Align;
 use crate::model::{Color, Slot};
 
+/// Right, down, left, up: columns and rows.
+const WAYS: [(i64, i64); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
 /// The least side of a square that phones read from a hand's distance, in points: 0.4 mm.
 const LEAST_SQUARE: f32 = 0.4 * 72.0 / 25.4;
 /// The least quiet zone in squares, by ISO 18004.
@@ -135,7 +138,6 @@ fn outline(squares: &[bool], count: usize, place: impl Fn((usize, usize)) -> (f3
             edge((column, row + 1), 3, (column - 1, row));
         }
     }
-    const WAYS: [(i64, i64); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
     let mut path = Path::default();
     for first in 0..edges.len() {
         while let Some(mut way) = (0..4).find(|way| edges[first][*way]) {

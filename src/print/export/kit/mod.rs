@@ -203,10 +203,10 @@ impl<'a> Kit<'a> {
         let Some(first) = group.pieces.first() else { return };
         let (kind, size) = (kind(&group, first), first.size);
         let things = self.things(file, &group);
-        let mut done: BTreeMap<FaceId, ()> = BTreeMap::new();
+        let mut done: BTreeSet<FaceId> = BTreeSet::new();
         for thing in &things {
             for face in [Some(thing.piece.front), thing.piece.back].into_iter().flatten() {
-                if done.insert(face, ()).is_none() {
+                if done.insert(face) {
                     let outline = portrait::outline(&thing.piece, face != thing.piece.front)
                         .filter(|_| cut || kind == Kind::Counters && thing.has_own_outline());
                     put_on_paper(&mut self.printed[file].faces[face.0 as usize], outline);

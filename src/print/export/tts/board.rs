@@ -33,7 +33,7 @@ impl Laid<'_> {
         let words = Words { name: &board.name, about: "", tags: &[] };
         let id = Checksum::of_bytes(board.name.as_bytes());
         let scale = units(board.size.height) / 2.0;
-        let mut tile = object("Custom_Tile", words, scale, false, ids.guid("board", id));
+        let mut tile = object("Custom_Tile", words, scale, false, &ids.guid("board", id));
         tile.insert("Locked".to_owned(), json!(true));
         tile.insert(
             "CustomImage".to_owned(),

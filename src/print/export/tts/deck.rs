@@ -61,7 +61,7 @@ pub(super) fn plan<'k>(part: &'k Part, press: &mut Press<'k>) -> Deck<'k> {
     let mut kinds: Vec<Back> = Vec::new();
     backs.iter().for_each(|back| {
         if !kinds.contains(back) {
-            kinds.push(*back)
+            kinds.push(*back);
         }
     });
     let mut deck = Deck { part, cards: Vec::new(), sheets: Vec::new() };
@@ -187,7 +187,7 @@ impl<'k> Deck<'k> {
         }
         let words = Words { name: &self.part.title, about: "", tags: &[] };
         let guid = ids.guid("deck", self.part.things[0].id);
-        let mut deck = object("DeckCustom", words, scale, true, guid);
+        let mut deck = object("DeckCustom", words, scale, true, &guid);
         deck.insert("SidewaysCard".to_owned(), json!(size.width > size.height));
         let numbers: Vec<u32> = copies.iter().map(|card| self.number(card)).collect();
         deck.insert("DeckIDs".to_owned(), json!(numbers));
@@ -201,7 +201,7 @@ impl<'k> Deck<'k> {
     fn card(&self, card: &OnSheet<'_>, urls: &[String], scale: f64, ids: &mut Ids) -> Map<String, Value> {
         let Thing { id, name, about, tags, .. } = card.thing;
         let sheet = &self.sheets[card.sheet];
-        let mut object = object("Card", Words { name, about, tags }, scale, true, ids.guid("card", *id));
+        let mut object = object("Card", Words { name, about, tags }, scale, true, &ids.guid("card", *id));
         object.insert("SidewaysCard".to_owned(), json!(self.part.size.width > self.part.size.height));
         object.insert("CardID".to_owned(), json!(self.number(card)));
         object.insert("CustomDeck".to_owned(), json!({ sheet.key.to_string(): self.sheet(sheet, urls) }));

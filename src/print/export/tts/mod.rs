@@ -73,7 +73,7 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     let (mut objects, top) = table.finish();
     let dealt = layout::lay_out(kit, &objects, top, laying.finish());
     objects.extend(dealt);
-    let text = serde_json::to_string_pretty(&saved_object(objects)).expect("objects are JSON");
+    let text = serde_json::to_string_pretty(&saved_object(&objects)).expect("objects are JSON");
     exported.main = format!("{name}.json");
     camera.put(&exported.main, format!("{text}\n").into_bytes())?;
     exported.losses.extend(kit.losses_of_texts());
@@ -82,7 +82,7 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
 }
 
 /// The file around objects.
-fn saved_object(objects: Vec<Value>) -> Value {
+fn saved_object(objects: &[Value]) -> Value {
     json!({
         "SaveName": "", "Date": "", "VersionNumber": "", "GameMode": "", "GameType": "", "GameComplexity": "",
         "Tags": [], "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "TabStates": {},

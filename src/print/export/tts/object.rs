@@ -22,7 +22,8 @@ impl Ids {
     /// The identifier of an object: the same for the same words, unless another has it already.
     pub fn guid(&mut self, what: &str, id: u64) -> String {
         let wanted = self.sum(what, id) as u32 & 0xff_ffff;
-        let free = (0..).map(|n| wanted.wrapping_add(n) & 0xff_ffff).find(|id| self.taken.insert(*id));
+        let mut all = (0..=0xff_ffff_u32).map(|n| wanted.wrapping_add(n) & 0xff_ffff);
+        let free = all.find(|id| self.taken.insert(*id));
         format!("{:06x}", free.expect("a table has fewer than 16 million objects"))
     }
 
@@ -33,7 +34,8 @@ impl Ids {
         const NUMBERS: std::ops::Range<u32> = 10_000..20_000_000;
         let many = NUMBERS.end - NUMBERS.start;
         let wanted = (self.sum(what, id) % u64::from(many)) as u32;
-        let free = (0..).map(|n| NUMBERS.start + (wanted + n) % many).find(|key| self.keys.insert(*key));
+        let mut all = (0..many).map(|n| NUMBERS.start + (wanted + n) % many);
+        let free = all.find(|key| self.keys.insert(*key));
         free.expect("a table has fewer than 16 million sheets")
     }
 
@@ -64,7 +66,7 @@ pub(super) fn object(
     words: Words<'_>,
     scale: f64,
     is_hidden: bool,
-    guid: String,
+    guid: &str,
 ) -> Map<String, Value> {
     let is_card = class.starts_with("Card") || class.starts_with("Deck");
     let value = json!({

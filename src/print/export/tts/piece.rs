@@ -91,7 +91,7 @@ impl Pieces<'_> {
             Cut::Rounded => 3,
             _ => 0,
         };
-        let mut tile = self.object("Custom_Tile", thing, units(piece.size.height) / 2.0, ids);
+        let mut tile = object_of("Custom_Tile", thing, units(piece.size.height) / 2.0, ids);
         let is_counter = self.part.kind == Kind::Counters;
         tile.insert("CustomImage".to_owned(), json!({
             "ImageURL": front,
@@ -108,7 +108,7 @@ impl Pieces<'_> {
     fn token(&self, thing: &Thing, front: &str, back: Option<&String>, ids: &mut Ids) -> Map<String, Value> {
         let scale = units(thing.piece.size.height + CLEAR * 2) / 2.0;
         let mut side = |url: &str| {
-            let mut token = self.object("Custom_Token", thing, scale, ids);
+            let mut token = object_of("Custom_Token", thing, scale, ids);
             token.insert("CustomImage".to_owned(), json!({
                 "ImageURL": url,
                 "ImageSecondaryURL": "",
@@ -124,16 +124,17 @@ impl Pieces<'_> {
         }
         token
     }
+}
 
-    fn object(&self, class: &str, thing: &Thing, scale: f64, ids: &mut Ids) -> Map<String, Value> {
-        let Thing { id, name, about, tags, .. } = thing;
-        object(class, Words { name, about, tags }, scale, false, ids.guid("piece", *id))
-    }
+/// The object of a piece.
+fn object_of(class: &str, thing: &Thing, scale: f64, ids: &mut Ids) -> Map<String, Value> {
+    let Thing { id, name, about, tags, .. } = thing;
+    object(class, Words { name, about, tags }, scale, false, &ids.guid("piece", *id))
 }
 
 /// A bag of objects.
 fn bag(name: &str, id: u64, contents: Vec<Placed>, ids: &mut Ids) -> Placed {
-    let mut bag = object("Bag", Words { name, about: "", tags: &[] }, 1.0, false, ids.guid("bag", id));
+    let mut bag = object("Bag", Words { name, about: "", tags: &[] }, 1.0, false, &ids.guid("bag", id));
     let contents: Vec<Value> = contents.into_iter().map(|placed| Value::Object(placed.object)).collect();
     bag.insert("ContainedObjects".to_owned(), json!(contents));
     Placed { object: bag, room: (2.0, 2.0) }
@@ -144,7 +145,7 @@ pub(super) fn dice(Dice { sides, count }: Dice, ids: &mut Ids) -> Placed {
     let (name, class) = (format!("D{sides}"), format!("Die_{sides}"));
     let mut die = |n: u32| {
         let words = Words { name: &name, about: "", tags: &[] };
-        object(&class, words, 1.0, false, ids.guid(&class, u64::from(n)))
+        object(&class, words, 1.0, false, &ids.guid(&class, u64::from(n)))
     };
     let room = (1.0, 1.0);
     match count {

@@ -49,7 +49,7 @@ fn dots(length: Length, dpi: u32) -> f64 {
 
 /// A number to the thousandth.
 fn exact(number: f64) -> String {
-    format!("{:.3}", number)
+    format!("{number:.3}")
 }
 
 fn hex_grid(board: &PlayBoard<'_>, hexes: HexGrid, dpi: u32) -> Element {

@@ -1,5 +1,7 @@
 //! Elements of a build file.
 
+use std::fmt;
+
 /// An element with its attributes and what is in it.
 #[derive(Clone)]
 pub(super) struct Element {
@@ -21,7 +23,7 @@ impl Element {
     }
 
     /// Adds an attribute.
-    pub fn with(mut self, key: &'static str, value: impl ToString) -> Element {
+    pub fn with(mut self, key: &'static str, value: impl fmt::Display) -> Element {
         self.attributes.push((key, value.to_string()));
         self
     }

@@ -116,7 +116,7 @@ fn chains(mut edges: Vec<Edge>) -> Vec<Way> {
         free[n] = false;
         let edge = edges[n];
         // An open way runs away from its end.
-        let is_turned = is_end && at[&edge.from].len() % 2 == 0;
+        let is_turned = is_end && at[&edge.from].len().is_multiple_of(2);
         let mut run = vec![if is_turned { turned(edge) } else { edge }];
         while let Some(last) = run.last().copied() {
             let here = last.part.end();

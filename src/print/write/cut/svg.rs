@@ -23,8 +23,11 @@ pub fn svg(cutting: &Cutting, name: &str) -> String {
         } else {
             format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"0.1\"")
         };
-        let paths: String = ways.iter().map(|way| format!("<path d=\"{}\" {paint}/>\n", data(way))).collect();
-        let _ = write!(out, "{head}>\n{paths}</g>\n");
+        let _ = writeln!(out, "{head}>");
+        for way in ways {
+            let _ = writeln!(out, "<path d=\"{}\" {paint}/>", data(&way));
+        }
+        out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
     out

@@ -13,6 +13,9 @@ use crate::compose::drawing::Transform;
 use crate::compose::{Face, FontBook};
 use crate::geometry::Turn;
 
+/// How much of a dot may be white below it: one that is covered in part.
+const PART: f32 = 0.02;
+
 /// The picture that a face is fitted into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fitted {
@@ -52,8 +55,6 @@ pub fn fitted(face: &Face, fonts: &FontBook, fit: Fitted) -> Result<FittedDots, 
     Raster::new(fonts, &pictures).draw(&face.drawing, at, &mut map)?;
     let bleed = face.bleed.to_pt() as f32;
     let [left, top, right, bottom] = at.around([-bleed, -bleed, width + bleed, height + bleed]);
-    // A dot that is covered in part has a part of the white below it.
-    const PART: f32 = 0.02;
     let inner = [
         (left - PART).ceil().max(0.0) as usize,
         (top - PART).ceil().max(0.0) as usize,

@@ -125,7 +125,7 @@ impl<'w> Walk<'w> {
                 "BDC" => {
                     self.actual = operands
                         .get(1)
-                        .and_then(|dict| Some(text_of(dict.as_dict().ok()?.get(b"ActualText").ok()?)))
+                        .and_then(|dict| Some(text_of(dict.as_dict().ok()?.get(b"ActualText").ok()?)));
                 }
                 "EMC" => self.actual = None,
                 "Do" => self.object(names, operands)?,

@@ -16,8 +16,11 @@ enum Number {
     NotAll,
 }
 
+/// What words make of a number.
+type Made = fn(usize) -> Number;
+
 /// Words before a number, and what they make of it.
-const BEFORE: [(&[&str], fn(usize) -> Number); 8] = [
+const BEFORE: [(&[&str], Made); 8] = [
     (&["not", "more", "than"], Number::AtMost),
     (&["no", "more", "than"], Number::AtMost),
     (&["more", "than"], |number| Number::AtLeast(number + 1)),
