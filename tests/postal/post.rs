@@ -130,7 +130,11 @@ fn a_folder_of_letters_is_checked_whole() {
     let ran = umpire(&["orders", "check", "winter/orders/07"], &folder);
     assert!(ran.err.contains("winter/orders/07 is not the folder of the next round"), "{}", ran.err);
     let ran = umpire(&["orders", "check", "."], &folder);
-    assert!(ran.status == 2 && ran.err.contains("this folder is not in the folder of a game by post"), "{}", ran.err);
+    assert!(
+        ran.status == 2 && ran.err.contains("this folder is not in the folder of a game by post"),
+        "{}",
+        ran.err
+    );
 }
 
 fn before_the_first_letter_there_need_be_no_folder() {
