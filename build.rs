@@ -77,13 +77,20 @@ fn carry(root: &Path, paths: Vec<PathBuf>) {
                 table,
                 "    File::packed(include_bytes!({:?}), {}),",
                 packed.to_string_lossy(),
-                bytes.len()
+                readable(bytes.len())
             )
         }
         .expect("a String takes everything");
     }
     table.push_str("];\n");
     write_out("carried.rs", table.as_bytes());
+}
+
+/// A number as code is written, with a line between thousands.
+fn readable(number: usize) -> String {
+    let digits = number.to_string();
+    let parts = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    parts.collect::<Vec<_>>().join("_")
 }
 
 /// Deflates a file into Cargo's output folder.

@@ -247,6 +247,6 @@ mod tests {
         };
         // 66 mm at 300 dots per inch.
         assert_eq!(round.fit(&vendor).dots, (780, 780));
-        assert_eq!(round.bleed(&vendor).to_mm().round(), 3.0);
+        assert_eq!(round.bleed(&vendor).to_mm().round() as i64, 3);
     }
 }

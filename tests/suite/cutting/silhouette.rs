@@ -223,7 +223,7 @@ fn shapes() -> Result<(), Failed> {
     let mm = |at: Rect| [at.x, at.y, at.right(), at.bottom()].map(Length::to_mm);
     let mut bars: Vec<[f64; 4]> = sheets[0].marks.iter().filter_map(bar).map(mm).collect();
     bars.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
-    let mut expected = vec![
+    let mut expected = [
         // The square: 5 mm from the inset, with a line of 1 mm around it.
         [9.5, 9.5, 15.5, 15.5],
         // The corner at the lower left.

@@ -73,7 +73,7 @@ impl Pieces<'_> {
         let mut copies = Vec::new();
         for _ in 0..thing.piece.copies {
             let object = if thing.has_own_outline() {
-                self.token(thing, front, back, ids)
+                token(thing, front, back, ids)
             } else {
                 self.tile(thing, front, back, ids)
             };
@@ -103,27 +103,27 @@ impl Pieces<'_> {
         }));
         tile
     }
+}
 
-    /// A token; its back is another state, because a token has one picture.
-    fn token(&self, thing: &Thing, front: &str, back: Option<&String>, ids: &mut Ids) -> Map<String, Value> {
-        let scale = units(thing.piece.size.height + CLEAR * 2) / 2.0;
-        let mut side = |url: &str| {
-            let mut token = object_of("Custom_Token", thing, scale, ids);
-            token.insert("CustomImage".to_owned(), json!({
-                "ImageURL": url,
-                "ImageSecondaryURL": "",
-                "ImageScalar": 1.0,
-                "WidthScale": 0.0,
-                "CustomToken": {"Thickness": 0.2, "MergeDistancePixels": 5.0, "StandUp": false, "Stackable": false},
-            }));
-            token
-        };
-        let mut token = side(front);
-        if let Some(back) = back {
-            token.insert("States".to_owned(), json!({ "2": side(back) }));
-        }
+/// A token; its back is another state, because a token has one picture.
+fn token(thing: &Thing, front: &str, back: Option<&String>, ids: &mut Ids) -> Map<String, Value> {
+    let scale = units(thing.piece.size.height + CLEAR * 2) / 2.0;
+    let mut side = |url: &str| {
+        let mut token = object_of("Custom_Token", thing, scale, ids);
+        token.insert("CustomImage".to_owned(), json!({
+            "ImageURL": url,
+            "ImageSecondaryURL": "",
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomToken": {"Thickness": 0.2, "MergeDistancePixels": 5.0, "StandUp": false, "Stackable": false},
+        }));
         token
+    };
+    let mut token = side(front);
+    if let Some(back) = back {
+        token.insert("States".to_owned(), json!({ "2": side(back) }));
     }
+    token
 }
 
 /// The object of a piece.

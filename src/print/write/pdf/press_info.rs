@@ -90,7 +90,7 @@ fn text_of(information: &Dictionary, key: &[u8]) -> String {
 fn packet(title: &str, producer: &str, standard: Standard, id: &[u8; 16]) -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let (title, producer, name) = (escaped(title), escaped(producer), standard.name());
-    let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = format!("{:032x}", u128::from_be_bytes(*id));
     let uuid = format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]);
     format!(
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\

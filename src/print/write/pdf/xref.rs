@@ -16,7 +16,7 @@ pub(super) enum Entry {
 pub(super) fn plain(
     entries: &[(u32, Entry)],
     Trailer { root, info }: Trailer,
-    identity: &[u8],
+    identity: &[u8; 16],
     numbers: Numbers<'_>,
 ) -> String {
     let last = entries.last().map_or(0, |(number, _)| *number);
@@ -28,7 +28,7 @@ pub(super) fn plain(
             _ => text.push_str("0000000000 65535 f \n"),
         }
     }
-    let id: String = identity.iter().map(|byte| format!("{byte:02X}")).collect();
+    let id = format!("{:032X}", u128::from_be_bytes(*identity));
     let (root, info) = (numbers(root), numbers(info));
     text.push_str(&format!(
         "trailer\n<</Size {}/Root {root} 0 R/Info {info} 0 R/ID[<{id}><{id}>]>>\n",
@@ -42,7 +42,7 @@ pub(super) fn plain(
 pub(super) fn table(
     entries: &[(u32, Entry)],
     Trailer { root, info }: Trailer,
-    identity: &[u8],
+    identity: &[u8; 16],
 ) -> (Dictionary, Vec<u8>) {
     let farthest = entries.iter().map(|(_, entry)| if let Entry::At(at) = entry { *at } else { 0 }).max();
     // In a file of pictures, an offset may need more than four bytes.
