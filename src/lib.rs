@@ -81,7 +81,6 @@ pub mod job;
 
 pub mod post;
 
-#[cfg(feature = "watch")]
 pub mod preview;
 
 pub mod cli;

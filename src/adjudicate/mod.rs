@@ -32,5 +32,6 @@ pub use readings::readings;
 pub use starter::starter;
 pub use submitted::as_submitted;
 pub use variant::{Changed, changed, compared};
+#[cfg(feature = "watch")]
 pub(crate) use which::{Judged, games};
 pub use which::{Which, which};

@@ -13,6 +13,8 @@ mod disk;
 #[cfg(feature = "watch")]
 mod http;
 mod licences;
+#[cfg(not(feature = "watch"))]
+mod no_page;
 mod papers;
 mod progress;
 mod punchboard;

@@ -31,9 +31,6 @@ mod summary;
 mod verify;
 #[cfg(feature = "watch")]
 mod watch;
-#[cfg(not(feature = "watch"))]
-#[path = "../no_page.rs"]
-mod watch;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -41,6 +38,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use super::command::{self, Later};
+#[cfg(not(feature = "watch"))]
+use super::no_page as watch;
 use super::{licences, rules, shells, status};
 
 /// The first commands to try after installing.

@@ -14,9 +14,6 @@ mod prompt;
 mod proofs;
 #[cfg(feature = "watch")]
 mod serve;
-#[cfg(not(feature = "watch"))]
-#[path = "../no_page.rs"]
-mod serve;
 mod sweep;
 mod undo;
 mod upgrade;
@@ -29,6 +26,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use super::command::{self, Later};
+#[cfg(not(feature = "watch"))]
+use super::no_page as serve;
 use super::{licences, rules, shells, status};
 
 /// The umpire of four board games: judges disputed combats and turns, and cites a rule for every step.
