@@ -162,6 +162,8 @@ pub fn read(text: &str) -> Vec<Word> {
             let taken = victim(&words[at + 1..]);
             found.push(Word::Victim(words[at + 1..at + 1 + taken].join(" ")));
             at += 1 + taken;
+            // "greift 6H an": the end of the German verb.
+            at += usize::from(words.get(at).is_some_and(|word| words::plain(word) == "an"));
             continue;
         }
         let pair = words.get(at + 1).map(|next| format!("{} {next}", words[at]));
@@ -201,8 +203,8 @@ fn victim(words: &[String]) -> usize {
     let is_filler = |word: &String| ["the", "a", "an", "any", "all"].contains(&&*words::plain(word));
     let is_name = |word: &&String| is_filler(word) || meaning(word, &mut About::Itself).is_none();
     let named = words.iter().take(MOST).take_while(is_name).count();
-    // "attacks a": the letter is a behaviour.
-    if words[..named].iter().all(is_filler) { 0 } else { named }
+    // "attacks 6H, a": the letter is a behaviour.
+    words[..named].iter().rposition(|word| !is_filler(word)).map_or(0, |last| last + 1)
 }
 
 /// Whom the words are about.

@@ -35,9 +35,11 @@ fn outlines_can_be_cut() {
     for net in all() {
         let names: Vec<&str> = net.panels.iter().map(|panel| panel.name).collect();
         assert!(net.outline.flaws(net.size).is_empty(), "{names:?}: {:?}", net.outline.flaws(net.size));
-        let panels: f64 =
-            net.panels.iter().map(|panel| panel.at.width.to_mm() * panel.at.height.to_mm()).sum();
-        assert!(area(&net.outline) / 2.0 >= panels - 0.5, "{names:?}: the outline holds all panels");
+        // Feet are slanted, so that they can be glued where little room is.
+        let whole = net.panels.iter().filter(|panel| !panel.name.ends_with("-foot"));
+        let panels: f64 = whole.map(|panel| panel.at.width.to_mm() * panel.at.height.to_mm()).sum();
+        // Two corners of a tab are round.
+        assert!(area(&net.outline) / 2.0 >= panels - 2.0, "{names:?}: the outline holds all panels");
     }
 }
 

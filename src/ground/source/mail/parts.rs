@@ -63,13 +63,18 @@ pub fn sending(bytes: &[u8]) -> Sending {
     };
     // The time of arrival is behind the last semicolon.
     let arrived = headers.get_first_value("Received");
-    let arrived = arrived.and_then(|value| dateparse(value.rsplit_once(';')?.1.trim()).ok());
+    let arrived = arrived.and_then(|value| time(value.rsplit_once(';')?.1));
     Sending {
         is_mail: true,
-        at: headers.get_first_value("Date").and_then(|value| dateparse(value.trim()).ok()),
+        at: headers.get_first_value("Date").and_then(|value| time(&value)),
         arrived,
         automatic: automatic(&headers),
     }
+}
+
+/// A time of a header in seconds since 1970; `None` if it is none. The crate reads words without a date as 0.
+fn time(value: &str) -> Option<i64> {
+    dateparse(value.trim()).ok().filter(|at| *at != 0)
 }
 
 /// Whether a program has sent a mail with these headers (RFC 3834 names the first two signs).

@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn colors_become_the_inks_that_printers_expect() {
         let press = fogra39(None);
-        assert_eq!(press.description(), "FOGRA39L");
+        assert_eq!(press.description(), "FOGRA39L built from zlib data");
         assert_eq!(press.condition(), "FOGRA39");
         let inks = |text: &str| {
             press.inks(Color::parse(text).expect("it is a color")).map(|ink| u32::from(ink) * 100 / 255)
@@ -256,7 +256,7 @@ mod tests {
             .collect();
         let dots = press.dots(&all);
         let most = dots.as_chunks::<4>().0.iter().map(|inks| coverage(*inks)).fold(0.0, f64::max);
-        assert!((200.0..=240.0).contains(&most), "{most} %");
+        assert!((200.0..=240.001).contains(&most), "{most} %");
         let free = fogra39(None).dots(&all);
         let most = free.as_chunks::<4>().0.iter().map(|inks| coverage(*inks)).fold(0.0, f64::max);
         assert!((280.0..=305.0).contains(&most), "the profile itself has {most} %");
