@@ -9,7 +9,6 @@
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
 use punchboard::adjudicate::odds;
@@ -20,6 +19,9 @@ use punchboard::job::Job;
 use punchboard::model::HouseRules;
 use punchboard::ruling::{Rest, render};
 use punchboard::source::Files;
+
+mod timing;
+use timing::{rate, took};
 
 fn main() {
     // Cargo adds an option; other words choose figures.
@@ -152,25 +154,3 @@ impl Drop for Clashes {
 
 /// A rulebook with a dispute of three dice.
 const CLASH: &str = include_str!("disputes/clash.yaml");
-
-/// Runs a function several times and prints the best time.
-fn took(what: &str, times: u32, mut act: impl FnMut()) {
-    let time = |()| {
-        let began = Instant::now();
-        act();
-        began.elapsed()
-    };
-    let best = (0..times).map(|_| ()).map(time).min().unwrap_or_default();
-    println!("{what}: {:.1} ms", best.as_secs_f64() * 1000.0);
-}
-
-/// Runs a function for two seconds and prints the number of runs per second.
-fn rate(what: &str, mut act: impl FnMut()) {
-    let began = Instant::now();
-    let mut done = 0_u32;
-    while began.elapsed() < Duration::from_secs(2) {
-        (0..50).for_each(|_| act());
-        done += 50;
-    }
-    println!("{what}: {:.0} a second", f64::from(done) / began.elapsed().as_secs_f64());
-}

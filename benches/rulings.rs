@@ -7,7 +7,6 @@
 
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
 use punchboard::adjudicate::odds::How;
@@ -19,6 +18,9 @@ use punchboard::model::load::Cards;
 use punchboard::post;
 use punchboard::ruling::{Pcg32, Rest, Ruling, Scenario, render};
 use punchboard::source::Files;
+
+mod timing;
+use timing::{rate, took};
 
 const BATTLE: &str = include_str!("disputes/battle.yaml");
 const FIGHT: &str = include_str!("disputes/fight.yaml");
@@ -215,26 +217,4 @@ impl Scene {
         let ruling = adjudicate::judge(&self.scenario, &self.entry, &rules, &[], rest, &mut report);
         ruling.unwrap_or_else(|_| panic!("it can be judged: {report:?}"))
     }
-}
-
-/// Runs a function several times and prints the best time.
-fn took(what: &str, times: u32, mut act: impl FnMut()) {
-    let time = |()| {
-        let began = Instant::now();
-        act();
-        began.elapsed()
-    };
-    let best = (0..times).map(|_| ()).map(time).min().unwrap_or_default();
-    println!("{what}: {:.1} ms", best.as_secs_f64() * 1000.0);
-}
-
-/// Runs a function for two seconds and prints the number of runs per second.
-fn rate(what: &str, mut act: impl FnMut()) {
-    let began = Instant::now();
-    let mut done = 0_u32;
-    while began.elapsed() < Duration::from_secs(2) {
-        (0..50).for_each(|_| act());
-        done += 50;
-    }
-    println!("{what}: {:.0} a second", f64::from(done) / began.elapsed().as_secs_f64());
 }

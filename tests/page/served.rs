@@ -104,7 +104,7 @@ fn serve_judges_lines() {
     let more = judged("marrow x raven, forest", json!({"readings": true, "what_if": ["terrain=hills"]}));
     let html = more["html"].as_str().unwrap_or_default();
     assert!(html.contains("Other readings of the rules") && html.contains("What if terrain=hills"), "{html}");
-    // Open dice have odds; a game of one's own is judged as well.
+    // Open dice have odds; a custom game is judged, too.
     let own = judged("Guard x Outpost, woods, night; dice 4", json!({}));
     assert!(own["html"].as_str().unwrap_or_default().contains("The March"), "{own}");
     let open = judged("zed hammer > moe helmet", json!({}));

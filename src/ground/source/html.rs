@@ -1,4 +1,4 @@
-//! The text of a web page or an HTML mail as a reader sees it: a line for each block, quotations behind `> `.
+//! The text of a web page or an HTML mail as a reader sees it: a line for each block, quotations behind `> `; and text as markup.
 
 /// Elements that begin a new line.
 const BLOCKS: [&str; 24] = [
@@ -225,6 +225,21 @@ pub(super) fn entity(text: &str) -> Option<(char, usize)> {
         }
     };
     Some((c, end + 2))
+}
+
+/// Text with everything escaped that is markup in HTML and XML, for content and for attributes in double quotation marks.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 16);
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 #[cfg(test)]

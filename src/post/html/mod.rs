@@ -9,7 +9,7 @@ use crate::games::postal::TurnReport;
 use crate::games::postal::press::breakable;
 use crate::games::postal::report::{Row, Scene};
 use crate::model::prose::{Passage, Table};
-use crate::ruling::render::html_escaped as escaped;
+use crate::source::html::escaped;
 
 /// The style of a page's body, with its longest line.
 const BODY: &str = "max-width:42em;margin:0 auto;padding:8px;font:16px/1.4 Georgia,'Times New Roman',serif;color:#1b1f1a;\

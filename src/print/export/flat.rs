@@ -14,7 +14,7 @@ const GAP: f64 = 10.0;
 const LABEL: f64 = 24.0;
 /// The width of the frame of a deck.
 pub(super) const FRAME: f64 = 4.0;
-/// Units for an inch, from the size at which cards are read down to one at which they are told apart.
+/// Units for an inch, from the size at which cards can be read down to one at which they can still be recognized.
 const SCALES: [f64; 16] =
     [45.0, 42.0, 39.0, 36.0, 33.0, 30.0, 27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0, 12.0, 9.0, 7.0];
 /// The size of a spinner that takes the place of a die.

@@ -1,7 +1,7 @@
 //! Sweeps as one page that stands alone: a heat map for screens of any size, dark and light.
 
 use super::{Matrix, Shown, long, short};
-use crate::ruling::render::html_escaped as escaped;
+use crate::source::html::escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --quiet: #666; --low: 33 102 172; --high: 190 70 20; --none: #8884 }

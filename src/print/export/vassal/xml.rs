@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::source::html::escaped;
+
 /// An element with its attributes and what is in it.
 #[derive(Clone)]
 pub(super) struct Element {
@@ -56,11 +58,11 @@ impl Element {
         let indent = "    ".repeat(depth);
         out.push_str(&format!("{indent}<{}", self.name));
         for (key, value) in &self.attributes {
-            out.push_str(&format!(" {key}=\"{}\"", escaped(value)));
+            out.push_str(&format!(" {key}=\"{}\"", encoded(value)));
         }
         match (self.children.as_slice(), self.text.as_str()) {
             ([], "") => out.push_str("/>\n"),
-            ([], text) => out.push_str(&format!(">{}</{}>\n", escaped(text), self.name)),
+            ([], text) => out.push_str(&format!(">{}</{}>\n", encoded(text), self.name)),
             (children, _) => {
                 out.push_str(">\n");
                 children.iter().for_each(|child| child.write(depth + 1, out));
@@ -70,20 +72,8 @@ impl Element {
     }
 }
 
-/// A text with its special characters escaped. Line ends and tabs in attributes would become blanks.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' => out.push_str("&#9;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
+/// A text as XML. Line ends and tabs in attributes would become blanks; other control characters are not allowed.
+fn encoded(text: &str) -> String {
+    let text = escaped(text).replace('\n', "&#10;").replace('\t', "&#9;");
+    text.replace(char::is_control, " ")
 }

@@ -6,6 +6,7 @@ use super::{LAYERS, layers, mm};
 use crate::geometry::Point;
 use crate::impose::Cutting;
 use crate::impose::cutting::{Part, Way};
+use crate::source::html::escaped;
 
 /// The contours of a sheet as an SVG document; `name` is what the sheet's margin calls it.
 pub fn svg(cutting: &Cutting, name: &str) -> String {
@@ -50,8 +51,4 @@ fn data(way: &Way) -> String {
         out.push_str(" Z");
     }
     out
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

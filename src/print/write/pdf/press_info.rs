@@ -7,6 +7,7 @@ use lopdf::{Dictionary, Object, Stream, dictionary};
 
 use super::identity::Identity;
 use super::objects::Objects;
+use crate::source::html::escaped;
 use crate::write::separation::{ForPress, Separation, Standard};
 
 /// The date of all files: no clock is read.
@@ -88,7 +89,6 @@ fn text_of(information: &Dictionary, key: &[u8]) -> String {
 
 /// The same facts as XMP.
 fn packet(title: &str, producer: &str, standard: Standard, id: &[u8; 16]) -> String {
-    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let (title, producer, name) = (escaped(title), escaped(producer), standard.name());
     let hex = format!("{:032x}", u128::from_be_bytes(*id));
     let uuid = format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]);

@@ -10,6 +10,7 @@ use crate::diag::Code;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Table};
 use crate::ruling::{Answer, Decided, Ruling, Turn};
+use crate::source::html::escaped;
 
 /// The style of rulings, for both pages: one column, for phones first, dark and light, and for paper.
 pub const STYLE: &str = include_str!("ruling.css");
@@ -330,19 +331,4 @@ fn list(tag: &str, class: &str, items: impl Iterator<Item = String>, out: &mut S
 fn put(out: &mut String, tag: &str, class: &str, text: &str) {
     let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
     let _ = writeln!(out, "<{tag}{class}>{}</{tag}>", escaped(text));
-}
-
-/// Text with all markup of HTML escaped.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 16);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -12,9 +12,7 @@ mod variants;
 mod words;
 mod yaml;
 
-pub use html::{
-    Portrait, STYLE as RULING_STYLE, escaped as html_escaped, page as html_page, ruling as ruling_html,
-};
+pub use html::{Portrait, STYLE as RULING_STYLE, page as html_page, ruling as ruling_html};
 pub use json::ruling as ruling_json;
 #[doc(hidden)]
 pub use json::{
