@@ -41,6 +41,9 @@ pub(super) fn run(args: &Args) -> Ended {
     let loaded = load::definitions(&Disk, &paths, &mut files, &mut found);
     if loaded.outside.is_empty() {
         report::print_faults(&found, &files);
+        if found.has_errors() {
+            return Ok(Status::Unreadable);
+        }
         return Err(Trouble::with_help(
             "no deck of these definitions has a table with an address",
             "write one as `cards: {table: \"https://…\"}`",
