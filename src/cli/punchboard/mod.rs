@@ -24,6 +24,7 @@ mod render;
 mod report;
 mod sarif;
 mod schema;
+mod selection;
 mod show;
 mod sides;
 mod stock;

@@ -8,6 +8,7 @@ use super::output::{Cleared, Extent, Output};
 use super::owner::Owner;
 use super::profile;
 use super::report::{self, Faults, bold};
+use super::selection::Selection;
 use super::summary;
 use crate::cli::progress::Progress;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -47,12 +48,8 @@ pub(super) struct Args {
     /// The language to print, like de
     #[arg(long, value_name = "LANG", value_parser = lang::parse)]
     lang: Option<Lang>,
-    /// Pack only some cards: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`); separate several with commas
-    #[arg(long, value_name = "NAME")]
-    only: Vec<String>,
-    /// Pack only cards whose fields match: `cost > 3`, `tags has fast`; given twice, both must match
-    #[arg(long = "where", value_name = "CONDITION")]
-    conditions: Vec<String>,
+    #[command(flatten)]
+    selection: Selection,
     #[command(flatten)]
     faults: Faults,
 }
@@ -132,7 +129,7 @@ fn pack(
 ) -> (Done, Option<String>) {
     let wanted = Wanted {
         options: Options::default(),
-        only: job.choose(&args.only, &args.conditions),
+        only: args.selection.of(job),
         show: Some(Show::Each { bleed: true }),
         policy: args.faults.policy(),
         ..Wanted::default()

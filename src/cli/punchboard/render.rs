@@ -19,6 +19,7 @@ use super::owner::Owner;
 use super::printers;
 use super::profile;
 use super::report::{self, Faults, bold};
+use super::selection::Selection;
 use super::sides::{Inks, Sides};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::papers::PaperParser;
@@ -78,12 +79,8 @@ pub(super) struct Args {
     /// The language to print, like de; or all, for each language of the definitions in its own files
     #[arg(long, value_name = "LANG", value_parser = lang::parse)]
     lang: Option<Lang>,
-    /// Print only some cards: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`); separate several with commas
-    #[arg(long, value_name = "NAME")]
-    only: Vec<String>,
-    /// Print only cards whose fields match: `cost > 3`, `species = Elf and not flies`, `tags has fast`; given twice, both must match
-    #[arg(long = "where", value_name = "CONDITION")]
-    conditions: Vec<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// Leave places of the first sheet empty, such as used labels: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
@@ -214,7 +211,7 @@ fn wanted(Request { args, how, printer, .. }: Request<'_>, job: &mut Job<'_>) ->
     Wanted {
         paper: None,
         options: args.changes.options(args.ink.options(Options { draft: args.draft, ..Options::default() })),
-        only: job.choose(&args.only, &args.conditions),
+        only: args.selection.of(job),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
         policy: args.faults.policy(),
@@ -366,8 +363,7 @@ impl Done {
     fn clear(&mut self, Request { args, how, .. }: Request<'_>, has_failed: bool) -> Result<(), String> {
         // One language is a selection, too.
         let is_selection = args.changes.is_selection()
-            || !args.only.is_empty()
-            || !args.conditions.is_empty()
+            || !args.selection.is_all()
             || matches!(args.lang, Some(Lang::One(_)));
         let extent = match (has_failed, is_selection) {
             (true, _) => Extent::Failed,

@@ -14,6 +14,7 @@ use super::output::{self, Extent, Output};
 use super::owner::Owner;
 use super::render::{dpi, folders_of_sets, is_built_in, report_taken};
 use super::report::{self, Faults};
+use super::selection::Selection;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
 use crate::compose::Options;
@@ -50,12 +51,8 @@ pub(super) struct Args {
     /// The language to export, like de
     #[arg(long, value_name = "LANG", value_parser = language)]
     lang: Option<Language>,
-    /// Export only some cards: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`); separate several with commas
-    #[arg(long, value_name = "NAME")]
-    only: Vec<String>,
-    /// Export only cards whose fields match, like `cost > 3`; given twice, both must match
-    #[arg(long = "where", value_name = "CONDITION")]
-    conditions: Vec<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// Lay the table out as `umpire new` deals a game with this seed (tts and vassal; games whose set-up is in their rules)
     #[arg(long, value_name = "SEED", value_parser = seed)]
     deal: Option<String>,
@@ -176,7 +173,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, args.lang);
     let wanted = Wanted {
         options: Options { draft: args.draft, ..Options::default() },
-        only: job.choose(&args.only, &args.conditions),
+        only: args.selection.of(&mut job),
         show: Some(Show::Loose),
         policy: args.faults.policy(),
         ..Wanted::default()
@@ -303,7 +300,7 @@ fn one(
             Ok(())
         })
     });
-    let is_part = !args.only.is_empty() || !args.conditions.is_empty();
+    let is_part = !args.selection.is_all();
     let extent = match (failed.is_empty() && exported.is_ok(), is_part) {
         (false, _) => Extent::Failed,
         (true, true) => Extent::Selection,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::formats::{Format, Pictures};
 use super::super::lang::{self, Lang};
 use super::super::report::Faults;
+use super::super::selection::Selection;
 use super::super::sides::{Ink, Inks, Sides};
 use super::changes::Changes;
 use super::{Args, Done, Job, Missed, Rendered, Report, Request, render};
@@ -40,8 +41,7 @@ impl Args {
             order: Sides::default(),
             draft: false,
             output: output.to_owned(),
-            only: Vec::new(),
-            conditions: Vec::new(),
+            selection: Selection::default(),
             skip: Vec::new(),
             cmyk: false,
             profile: None,
