@@ -3,12 +3,12 @@
 mod ask;
 mod explain;
 mod files;
+mod game;
 mod judge;
 mod new;
 mod new_game;
 mod odds;
 mod portraits;
-mod postal;
 mod promise;
 mod prompt;
 mod proofs;
@@ -18,7 +18,6 @@ mod sweep;
 mod undo;
 mod upgrade;
 mod verify;
-mod whole;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -53,7 +52,7 @@ enum Command {
     /// Compare the rulings on cases with those that they expect; or replay a game in a folder and compare its files
     Verify(Later<verify::Args>),
     /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
-    Turn(Later<postal::turn::Args>),
+    Turn(Later<game::turn::Args>),
     /// Take the last round of a game in a folder back, and keep it
     Undo(Later<undo::UndoArgs>),
     /// Copy a game in a folder, to go on with it in another way
@@ -61,11 +60,11 @@ enum Command {
     /// Convert the folder of a game that was begun without letters, so that it goes on by post
     Upgrade(Later<upgrade::Args>),
     /// Show the state of a game in a folder, whose move it is, and what may be done
-    Status(Later<whole::status::Args>),
+    Status(Later<game::whole::status::Args>),
     /// Check letters of a game by post before the deadline
-    Orders(postal::orders::Args),
+    Orders(game::orders::Args),
     /// Show which letters have arrived for the next round or turn of a game by post, and write reminders
-    Post(Later<postal::post::Args>),
+    Post(Later<game::post::Args>),
     /// Write a dispute to fill in, or start a game in a folder or by post
     New(new::Args),
     /// Print the SHA-256 of a secret seed, for players whose words are mixed into it
@@ -95,13 +94,13 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Odds(Later(args)) => Ok(odds::run(&args)),
         Command::Sweep(Later(args)) => sweep::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),
-        Command::Turn(Later(args)) => postal::turn::run(&args),
+        Command::Turn(Later(args)) => game::turn::run(&args),
         Command::Undo(Later(args)) => undo::undo(&args),
         Command::Branch(Later(args)) => undo::branch(&args),
         Command::Upgrade(Later(args)) => upgrade::run(&args),
-        Command::Status(Later(args)) => whole::status::run(&args),
-        Command::Orders(args) => Ok(postal::orders::run(&args)),
-        Command::Post(Later(args)) => postal::post::run(&args),
+        Command::Status(Later(args)) => game::whole::status::run(&args),
+        Command::Orders(args) => Ok(game::orders::run(&args)),
+        Command::Post(Later(args)) => game::post::run(&args),
         Command::New(args) => new::run(&args),
         Command::Promise(Later(args)) => Ok(promise::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

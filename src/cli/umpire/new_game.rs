@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::cli::disk;
-use crate::cli::umpire::postal::folder::SECRET;
+use crate::cli::umpire::game::folder::SECRET;
 use crate::diag::{Report, Severity, and_list, code};
 use crate::games::seeding::NewSeed;
 use crate::post::chain;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Map;
 
-use super::postal::folder::{Folder, Shelf, VOID};
+use super::game::folder::{Folder, Shelf, VOID};
 use crate::chance::digest;
 use crate::cli::disk;
 use crate::diag::{Report, code};

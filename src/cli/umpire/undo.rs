@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
-use super::postal::folder::{Folder, Shelf, VOID};
-use super::{proofs, whole};
+use super::game::folder::{Folder, Shelf, VOID};
+use super::game::whole;
+use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;

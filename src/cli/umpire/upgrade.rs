@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::files::{self, Format};
-use super::postal::folder::Folder;
-use super::whole;
+use super::game::folder::Folder;
+use super::game::whole;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use super::files::{self, Format, RulesArgs};
-use super::postal::folder::Folder;
-use super::{postal, proofs, whole};
+
+use super::game::folder::Folder;
+use super::game::{self, whole};
+use super::proofs;
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, GREEN, PLAIN};
@@ -67,7 +69,7 @@ fn is_game(path: &str) -> bool {
 /// Replays a game.
 fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
     let replayed =
-        if whole::is_whole(folder) { whole::verify::replay(folder) } else { postal::verify::replay(folder) };
+        if whole::is_whole(folder) { whole::verify::replay(folder) } else { game::verify::replay(folder) };
     match replayed {
         Ok(confirmed) => confirmed.report(folder, digest),
         Err(status) => status,

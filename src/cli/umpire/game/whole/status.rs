@@ -6,8 +6,8 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::Folder;
-use crate::cli::umpire::{postal, proofs};
+use crate::cli::umpire::game::folder::Folder;
+use crate::cli::umpire::{game, proofs};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::chain::GameStatus;
@@ -42,7 +42,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
                 help,
             ));
         }
-        return postal::standing::run(&folder, args.viewer.as_deref());
+        return game::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let viewer = match args.viewer.as_deref() {

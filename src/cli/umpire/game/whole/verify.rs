@@ -3,7 +3,7 @@
 use crate::cli::Disk;
 use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::{Folder, SECRET, Shelf};
+use crate::cli::umpire::game::folder::{Folder, SECRET, Shelf};
 use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::{Report, code};
 use crate::post::chain::{self, Proven};

@@ -12,13 +12,13 @@ mod rounds;
 pub(super) mod standing;
 pub(super) mod turn;
 pub(super) mod verify;
+pub(super) mod whole;
 
 use self::folder::{Folder, RoundFile, SECRET};
 use crate::cli::Disk;
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::people::Person;

@@ -7,8 +7,8 @@ use crate::chance::digest;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
-use crate::cli::umpire::postal::{self, report_no_seed, report_unfinished};
+use crate::cli::umpire::game::folder::{Folder, Kept, Shelf, VOID};
+use crate::cli::umpire::game::{self, report_no_seed, report_unfinished};
 use crate::cli::umpire::{prompt, proofs};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
@@ -268,7 +268,7 @@ impl Run<'_> {
     fn letters(&mut self, game: &WholeGame, before: &Before) -> Option<Given> {
         let state = (&*self.folder.shown(&before.path), &before.state[..]);
         let desk = TurnDesk::open(game, state, &Disk, &mut self.files, &mut self.report)?;
-        let read = postal::letters_as_orders(self.folder, &desk, &mut self.files, &mut self.report);
+        let read = game::letters_as_orders(self.folder, &desk, &mut self.files, &mut self.report);
         let (orders, letters) = read?;
         let name = self.folder.shown(&format!("orders/{:02}, its letters", before.number));
         Some(Given { orders: vec![(name, orders)], letters })
@@ -400,7 +400,7 @@ fn summary(folder: &Folder, game: &WholeGame, turn: &Played, args: TurnArgs) -> 
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
     let mut log = if args.is_dry { String::new() } else { format!("  log      {place}\n") };
     if game.is_by_post() && !args.is_dry {
-        log.push_str(&postal::mails(folder, number, &game.readers(number)));
+        log.push_str(&game::mails(folder, number, &game.readers(number)));
     }
     terminal::folded(&format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n")) + &log
 }

@@ -10,8 +10,8 @@ use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::game::{self, folder::Folder};
 use crate::cli::umpire::new_game::{self, NewGame, SeedArgs};
-use crate::cli::umpire::postal::{self, folder::Folder};
 use crate::diag::{Report, and_list, code, did_you_mean};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
 use crate::games::{self, Beginning};
@@ -242,7 +242,7 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
         text.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(name)));
     }
     if whole.is_by_post() {
-        text.push_str(&postal::mails(&folder, 0, &whole.people));
+        text.push_str(&game::mails(&folder, 0, &whole.people));
     }
     terminal::out(&text);
     super::status::show_next(&folder, &whole, &state, &mut files, &mut report);

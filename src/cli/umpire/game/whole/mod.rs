@@ -5,24 +5,28 @@
 
 mod asking;
 mod lines;
-pub(super) mod new;
-pub(super) mod status;
-pub(super) mod turn;
-pub(super) mod verify;
+pub(in crate::cli::umpire) mod new;
+pub(in crate::cli::umpire) mod status;
+pub(in crate::cli::umpire) mod turn;
+pub(in crate::cli::umpire) mod verify;
 
-use super::postal::folder::Folder;
+use super::folder::Folder;
 use crate::diag::Report;
 use crate::post::chain::WholeGame;
 use crate::source::Files;
 
 /// Whether a folder holds a whole game that is not postal.
-pub(super) fn is_whole(folder: &Folder) -> bool {
+pub(in crate::cli::umpire) fn is_whole(folder: &Folder) -> bool {
     let game = folder.has("game.yaml").then(|| folder.read("game.yaml", &mut Report::default())).flatten();
     game.is_some_and(|bytes| WholeGame::is_meant(&bytes))
 }
 
 /// The game of a folder, with the bytes of its file.
-pub(super) fn game(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(WholeGame, Vec<u8>)> {
+pub(in crate::cli::umpire) fn game(
+    folder: &Folder,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(WholeGame, Vec<u8>)> {
     let bytes = folder.read("game.yaml", report)?;
     let secret = folder.secret(report);
     let game = WholeGame::read((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)?;
