@@ -7,8 +7,9 @@ use crate::support::press::{Memory, built_in, print, print_on};
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
 use punchboard::compose::drawing::{Drawing, Item, Transform};
-use punchboard::geometry::{HexGrid, Label, Length, Offset, Top};
+use punchboard::geometry::{Label, Length};
 use punchboard::model::GameName;
+use punchboard::model::map::HexForm;
 use punchboard::press::Printed;
 use punchboard::source::Files;
 use punchboard::write::png;
@@ -250,7 +251,7 @@ fn file<'p>(printed: &'p [Printed], name: &str) -> &'p Printed {
 fn hexes_stand_where_the_geometry_says() {
     let (printed, files) = built_in("survival", "a4");
     let page = &read(island(&printed), &files)[0];
-    let grid = HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
+    let grid = HexForm::default().grid(Length::mm(20), 10, 10);
     let first = grid.center(Label { column: 0, row: 0 });
     let a1 = page.runs.iter().find(|text| text.text == "A1").unwrap().middle;
     // The ground of A1 is the form that is placed nearest to its label.

@@ -3,7 +3,8 @@
 use super::tables::{LARGE_SIDE, PLAYERS, STANDARD_PLAYERS, STANDARD_SIDE};
 use crate::chance::Pcg32;
 use crate::game::DrawnMaps;
-use crate::geometry::{HexGrid, Label, Length, Offset, Top};
+use crate::geometry::{Label, Length};
+use crate::model::map::HexForm;
 
 /// The worlds, in the order in which they are placed.
 pub(super) const WORLDS: [&str; 20] = [
@@ -49,8 +50,7 @@ pub fn side(players: u32) -> u32 {
 pub fn worlds(seed: u64, players: u32) -> Vec<(&'static str, Label)> {
     let reach = side(players) - 1;
     let across = 2 * reach + 1;
-    let grid =
-        HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(10), columns: across, rows: across };
+    let grid = HexForm::default().grid(Length::mm(10), across, across);
     let middle = Label { column: reach, row: reach };
     let mut spaces: Vec<Label> = grid.labels().filter(|at| grid.distance(middle, *at) <= reach).collect();
     spaces.sort_by_key(|at| (at.column, at.row));
@@ -96,13 +96,7 @@ mod tests {
             for players in [4, 5] {
                 let worlds = worlds(seed, players);
                 let reach = side(players) - 1;
-                let grid = HexGrid {
-                    top: Top::Flat,
-                    offset: Offset::Odd,
-                    size: Length::mm(10),
-                    columns: 2 * reach + 1,
-                    rows: 2 * reach + 1,
-                };
+                let grid = HexForm::default().grid(Length::mm(10), 2 * reach + 1, 2 * reach + 1);
                 let middle = Label { column: reach, row: reach };
                 assert_eq!(worlds.len(), 20);
                 for (n, (name, at)) in worlds.iter().enumerate() {

@@ -26,14 +26,27 @@ pub enum Offset {
     Even,
 }
 
-/// A rectangle of hexes. Its origin is the top left corner of the box around all of them.
+/// The outline of the spaces of a grid in which each has six neighbors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Outline {
+    /// Hexes.
+    #[default]
+    Hexes,
+    /// Squares in columns or rows, every second of which is offset by half a square. They touch as hexes do, so that
+    /// directions, distances and names are those of hexes.
+    Bricks,
+}
+
+/// A rectangle of hexes, or of bricks. Its origin is the top left corner of the box around all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HexGrid {
     /// The orientation of the hexes.
     pub top: Top,
     /// Which columns or rows are offset.
     pub offset: Offset,
-    /// The size of a hex from flat to flat.
+    /// The outline of each.
+    pub outline: Outline,
+    /// The size of a hex from flat to flat; the side of a brick.
     pub size: Length,
     /// Hexes side by side.
     pub columns: u32,
@@ -49,14 +62,23 @@ pub const DIRECTIONS: [[&str; 6]; 2] = [
 
 impl HexGrid {
     /// The distance from the middle of a hex to each corner, which is also the length of a side, in micrometers.
-    pub fn side(&self) -> f64 {
+    fn side(&self) -> f64 {
         self.size.to_um() as f64 / 3f64.sqrt()
+    }
+
+    /// From one column of flat-top spaces (or one row of pointy-top ones) to the next, and how far a space extends
+    /// from its middle in that direction, in micrometers.
+    fn pitch(&self) -> (f64, f64) {
+        match self.outline {
+            Outline::Hexes => (1.5 * self.side(), self.side()),
+            Outline::Bricks => (self.size.to_um() as f64, self.size.to_um() as f64 / 2.0),
+        }
     }
 
     /// The size of the box around all hexes.
     pub fn bounds(&self) -> Size {
-        let (w, s) = (self.size.to_um() as f64, self.side());
-        let along = |n: u32| s * (1.5 * f64::from(n) + 0.5);
+        let (w, (pitch, reach)) = (self.size.to_um() as f64, self.pitch());
+        let along = |n: u32| pitch * f64::from(n.saturating_sub(1)) + 2.0 * reach;
         let across = |n: u32, others: u32| w * (f64::from(n) + if others > 1 { 0.5 } else { 0.0 });
         let um = |n: f64| Length::um(n.round() as i64);
         match self.top {
@@ -70,8 +92,8 @@ impl HexGrid {
         at.column < self.columns && at.row < self.rows
     }
 
-    /// Whether a column (or, pointy-top, a row) is offset.
-    fn is_set_off(&self, n: u32) -> bool {
+    /// Whether a column (or, pointy-top, a row) is half a space further down (or to the right).
+    pub fn is_set_off(&self, n: u32) -> bool {
         let (first, only) = match self.top {
             Top::Flat => (self.offset == Offset::Even, self.columns == 1),
             Top::Pointy => (self.offset == Offset::Even, self.rows == 1),
@@ -86,8 +108,8 @@ impl HexGrid {
     }
 
     fn center_um(&self, at: Label) -> (f64, f64) {
-        let (w, s) = (self.size.to_um() as f64, self.side());
-        let along = |n: u32| s * (1.0 + 1.5 * f64::from(n));
+        let (w, (pitch, reach)) = (self.size.to_um() as f64, self.pitch());
+        let along = |n: u32| reach + pitch * f64::from(n);
         let across = |n: u32, set_off: bool| w * (f64::from(n) + if set_off { 1.0 } else { 0.5 });
         match self.top {
             Top::Flat => (along(at.column), across(at.row, self.is_set_off(at.column))),
@@ -96,10 +118,13 @@ impl HexGrid {
     }
 
     /// The corners of a hex relative to its middle, in micrometers, clockwise: the side towards direction n (from 0)
-    /// is between corner n and the next.
+    /// is between corner n and the next. Two corners of a brick are in the middle of a side, where two others meet it.
     pub fn corners(&self) -> [(f64, f64); 6] {
-        let (w, s) = (self.size.to_um() as f64 / 2.0, self.side());
-        let h = s / 2.0;
+        let w = self.size.to_um() as f64 / 2.0;
+        let (s, h) = match self.outline {
+            Outline::Hexes => (self.side(), self.side() / 2.0),
+            Outline::Bricks => (w, w),
+        };
         match self.top {
             Top::Flat => [(-h, -w), (h, -w), (s, 0.0), (h, w), (-h, w), (-s, 0.0)],
             Top::Pointy => [(0.0, -s), (w, -h), (w, h), (0.0, s), (-w, h), (-w, -h)],
@@ -165,11 +190,17 @@ mod tests {
             [Offset::Odd, Offset::Even].into_iter().map(move |offset| HexGrid {
                 top,
                 offset,
+                outline: Outline::Hexes,
                 size: Length::mm(20),
                 columns: 7,
                 rows: 6,
             })
         })
+    }
+
+    fn one_column(offset: Offset) -> HexGrid {
+        let (top, outline, size) = (Top::Flat, Outline::Hexes, Length::mm(20));
+        HexGrid { top, offset, outline, size, columns: 1, rows: 2 }
     }
 
     fn at(text: &str) -> Label {
@@ -218,8 +249,7 @@ mod tests {
     #[test]
     fn the_rulebooks_neighbors() {
         // Columns B, D, F … are half a hex lower; 1 is north, 2 north-east and so on.
-        let grid =
-            HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
+        let grid = HexGrid { columns: 10, rows: 10, ..one_column(Offset::Odd) };
         let around =
             |text| (0..6).map(|n| grid.neighbor(at(text), n).unwrap().to_string()).collect::<Vec<_>>();
         assert_eq!(around("B7"), ["B6", "C7", "C8", "B8", "A8", "A7"]);
@@ -233,9 +263,28 @@ mod tests {
 
     #[test]
     fn a_single_column_is_not_set_off() {
-        let grid =
-            HexGrid { top: Top::Flat, offset: Offset::Even, size: Length::mm(20), columns: 1, rows: 2 };
+        let grid = one_column(Offset::Even);
         assert_eq!(grid.bounds().height, Length::mm(40));
         assert_eq!(grid.center(at("A1")).y, Length::mm(10));
+    }
+
+    #[test]
+    fn bricks_touch_their_six_neighbors_along_their_sides() {
+        for grid in grids().map(|grid| HexGrid { outline: Outline::Bricks, ..grid }) {
+            let corner = |label: Label, n: usize| {
+                let ((x, y), (dx, dy)) = (grid.center_um(label), grid.corners()[n % 6]);
+                (x + dx, y + dy)
+            };
+            for label in grid.labels() {
+                for n in 0..6 {
+                    let Some(other) = grid.neighbor(label, n) else { continue };
+                    // The same side, from the other end.
+                    assert_eq!(corner(label, n), corner(other, n + 4), "{label} to {other}");
+                    assert_eq!(corner(label, n + 1), corner(other, n + 3), "{label} to {other}");
+                }
+            }
+            let (across, down) = if grid.top == Top::Flat { (140, 130) } else { (150, 120) };
+            assert_eq!(grid.bounds(), Size::new(Length::mm(across), Length::mm(down)));
+        }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) mod turn;
 pub use figure::Figure;
 pub use footprint::Footprint;
 pub use hex::Hex;
-pub use hex_grid::{HexGrid, Offset, Top};
+pub use hex_grid::{HexGrid, Offset, Outline, Top};
 pub use label::Label;
 pub use length::{Length, LengthError};
 pub use paper::{Orientation, Paper};

@@ -7,7 +7,7 @@ use super::marker::{Markers, PlacedMarker};
 use super::plate::{Across, Plate};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, WordedHead};
-use crate::geometry::{HexGrid, Label, Length, Offset, Top};
+use crate::geometry::{HexGrid, Label, Length, Offset, Outline, Top};
 use crate::source::read::{Entries, Later, List, OneOrMore, Within, target};
 use crate::source::{Located, Origin};
 use crate::{document, words};
@@ -47,13 +47,33 @@ document! {
         top: Top = Top::Flat;
         /// which columns or rows are offset by half a hex, counted from 0
         offset: Offset = Offset::Odd;
+        /// hexes, or bricks: squares that touch as hexes do
+        outline "shape": Outline = Outline::Hexes;
         /// from flat side to flat side, 2mm to 500mm; by default the look's size
         hex: Option<SpaceSize> = None;
+        /// in place of `hex`, from corner to corner
+        points: Option<Located<SpaceSize>> = None;
         /// cuts the edges straight, so that the map is a full rectangle with half hexes
         clipped: bool = false;
     }
 }
 
+impl HexForm {
+    /// A grid of this form.
+    pub fn grid(&self, size: Length, columns: u32, rows: u32) -> HexGrid {
+        HexGrid { top: self.top, offset: self.offset, outline: self.outline, size, columns, rows }
+    }
+
+    /// The size from flat side to flat side, if the map has one.
+    pub fn flat_to_flat(&self) -> Option<Length> {
+        self.hex.or_else(|| {
+            let points = self.points.as_ref()?.value;
+            Some(if self.outline == Outline::Hexes { points.scaled(3f64.sqrt() / 2.0) } else { points })
+        })
+    }
+}
+
+words!(Outline = Outline: "hexes" => Outline::Hexes, "bricks" => Outline::Bricks);
 words!(Top = Top: "flat" => Top::Flat, "pointy" => Top::Pointy);
 words!(Offset = Offset: "odd" => Offset::Odd, "even" => Offset::Even);
 
@@ -137,7 +157,7 @@ pub struct EdgeLine {
 impl HexMap {
     /// Its hexes, in this size.
     pub fn grid(&self, size: Length) -> HexGrid {
-        HexGrid { top: self.form.top, offset: self.form.offset, size, columns: self.columns, rows: self.rows }
+        self.form.grid(size, self.columns, self.rows)
     }
 
     /// The symbol of a hex; `None` if there is no hex.

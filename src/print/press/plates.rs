@@ -256,7 +256,7 @@ impl PlateToPrint<'_> {
     fn size(&self) -> Length {
         let own = match self.definition {
             BoardOrMap::Board(board) => board.square.map(|square| square.value),
-            BoardOrMap::Map(map) => map.form.hex,
+            BoardOrMap::Map(map) => map.form.flat_to_flat(),
         };
         self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::diag::Report;
-use crate::geometry::{HexGrid, Label, Length, SquareGrid};
+use crate::geometry::{Label, Length, SquareGrid};
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::model::map::HexForm;
@@ -57,9 +57,8 @@ fn map(node: &Node, game: GameName, cards: &Cards) -> Option<Drawn> {
     let node = node.get("map")?;
     let (grid, symbols, names) = match rows(node) {
         Some(rows) => {
-            let HexForm { top, offset, .. } = HexForm::default();
             let columns = rows.iter().map(Vec::len).max()? as u32;
-            let grid = HexGrid { top, offset, size: SPACE, columns, rows: rows.len() as u32 };
+            let grid = HexForm::default().grid(SPACE, columns, rows.len() as u32);
             let symbol = |at: Label| rows[at.row as usize].get(at.column as usize).copied();
             (grid, grid.labels().map(|at| symbol(at).unwrap_or('x')).collect(), Names::new())
         }

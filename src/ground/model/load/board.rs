@@ -6,6 +6,7 @@ use super::spaces::facts;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::board::{Board, BoardDocument, EMPTY};
+use crate::model::numbering::LabelStyle;
 use crate::source::{Located, Node, Read};
 
 /// Reads a board.
@@ -14,6 +15,13 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let spaces = spaces(&written, node, report)?;
     let BoardDocument { plate, square, chevrons, mut pieces, squares, markers, players, origin, .. } =
         written;
+    if let Some(style) = node.get("numbering").and_then(|numbering| numbering.get("style"))
+        && plate.numbering.as_ref().and_then(|numbering| numbering.style).is_some_and(LabelStyle::is_of_hexes)
+    {
+        let message = "squares are not numbered like this, only hexes are";
+        let help = "write letters, digits, count or none; or make it a `kind: map` with `shape: bricks`";
+        report.error(code::CONTRADICTION, style.origin, message).help(help);
+    }
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
     let facts = facts(squares, 4, &extent, report);

@@ -4,7 +4,7 @@ use super::markers::{markers_on, stand};
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use super::spaces::facts;
 use crate::diag::{Report, and_list, code};
-use crate::geometry::{HexGrid, Label, Length};
+use crate::geometry::{HexGrid, Label, Length, Outline};
 use crate::model::GameName;
 use crate::model::map::{EdgeKeys, EdgeLine, HexForm, HexMap, MapDocument, PathLine};
 use crate::source::read::Entries;
@@ -24,7 +24,8 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let written = written?;
     let found = shape(&written, node, report)?;
     let MapDocument { plate, form, origin, markers, mut paths, mut places, .. } = written;
-    let grid = grid(&form, found.columns, found.rows);
+    let grid = form.grid(Length::mm(10), found.columns, found.rows);
+    check_size(&form, report);
     let lie = node.as_map().and_then(|map| map.get("top").or_else(|| map.get("offset")));
     let there =
         |at: Label| !form.missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
@@ -64,8 +65,15 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     })
 }
 
-fn grid(form: &HexForm, columns: u32, rows: u32) -> HexGrid {
-    HexGrid { top: form.top, offset: form.offset, size: Length::mm(10), columns, rows }
+/// Reports a map whose size is written twice, or from point to point where there are none.
+fn check_size(form: &HexForm, report: &mut Report) {
+    let Some(points) = &form.points else { return };
+    let help = match (form.outline, form.hex) {
+        (Outline::Bricks, _) => "bricks have no points: write `hex:` with the side of a brick",
+        (Outline::Hexes, Some(_)) => "delete `hex` or `points`: one follows from the other",
+        (Outline::Hexes, None) => return,
+    };
+    report.error(code::CONTRADICTION, points.origin, "the size of its spaces is not clear").help(help);
 }
 
 /// The symbols of a map: its rows, a hexagon of hexes, or a rectangle of them.
@@ -77,7 +85,7 @@ fn shape(written: &MapDocument, node: &Node, report: &mut Report) -> Option<Spac
     if let Some(side) = &written.hexagon {
         let reach = side.value as u32 - 1;
         let across = 2 * reach + 1;
-        let grid = grid(&written.form, across + 1, across + 1);
+        let grid = written.form.grid(Length::mm(10), across + 1, across + 1);
         let middle = Label { column: reach, row: reach };
         let gap = written.form.missing.first().copied().unwrap_or(' ');
         let symbol = |at| if grid.distance(middle, at) <= reach { OPEN } else { gap };
@@ -170,19 +178,12 @@ fn check_steps(path: &PathLine, grid: &HexGrid, report: &mut Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Offset, Top};
 
     #[test]
     fn a_hexagon_has_the_rulebooks_columns() {
         for (reach, hexes, first_column) in [(5u32, 91, 3..9), (6, 127, 3..10)] {
             let across = 2 * reach + 1;
-            let grid = HexGrid {
-                top: Top::Flat,
-                offset: Offset::Odd,
-                size: Length::mm(10),
-                columns: across,
-                rows: across,
-            };
+            let grid = HexForm::default().grid(Length::mm(10), across, across);
             let middle = Label { column: reach, row: reach };
             let inside: Vec<Label> = grid.labels().filter(|at| grid.distance(middle, *at) <= reach).collect();
             assert_eq!(inside.len(), hexes);

@@ -8,8 +8,8 @@ use super::lines;
 use super::plate::Keep;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
-use crate::geometry::Top;
 use crate::geometry::hex_grid::DIRECTIONS;
+use crate::geometry::{HexGrid, Outline, Top};
 use crate::model::Color;
 use crate::model::look::LineLook;
 
@@ -20,8 +20,8 @@ pub(super) struct Furniture {
     pub legend: Vec<Entry>,
     /// Lines that explain the content of spaces.
     pub notes: Vec<String>,
-    /// The compass of flat-top or pointy-top hexes.
-    pub compass: Option<Top>,
+    /// The compass of a grid like this one.
+    pub compass: Option<HexGrid>,
 }
 
 /// A line of the legend.
@@ -131,9 +131,9 @@ impl Furniture {
             lettering.set(note, NOTE_TYPE, size, ink, (0.0, y), Anchor::Left, into);
             y += NOTE_ROW * k;
         }
-        if let Some(stands) = self.compass {
+        if let Some(grid) = self.compass {
             let middle = (width - COMPASS * k / 2.0, bottom + (12.0 + COMPASS / 2.0) * k);
-            compass(stands, middle, k, ink, lettering, into);
+            compass(&grid, middle, k, ink, lettering, into);
             let half = COMPASS / 2.0 * k;
             keep.add([middle.0 - half, middle.1 - half, middle.0 + half, middle.1 + half], 4);
         }
@@ -212,16 +212,36 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
     }
 }
 
-/// A hex with an arrow and a die number at each side.
+/// The corners of a space whose hex has this radius, and for each of its sides the direction of its middle in degrees, and
+/// how much farther that is than a hex's.
+fn around(grid: &HexGrid, first: f32, radius: f32) -> ([(f32, f32); 6], [(f32, f32); 6]) {
+    let toward = |degrees: f32| (degrees.to_radians().sin() * radius, -degrees.to_radians().cos() * radius);
+    let direction = |n: usize| first + 60.0 * n as f32;
+    if grid.outline == Outline::Hexes {
+        let corners = std::array::from_fn(|n| toward(first - 30.0 + 60.0 * n as f32));
+        return (corners, std::array::from_fn(|n| (direction(n), 0.0)));
+    }
+    let flat = radius * 3f32.sqrt() / 2.0;
+    let scale = f64::from(flat) / (grid.size.to_um() as f64 / 2.0);
+    let corners = grid.corners().map(|(across, down)| ((across * scale) as f32, (down * scale) as f32));
+    let side = |n: usize| {
+        let ((ax, ay), (bx, by)) = (corners[n], corners[(n + 1) % 6]);
+        let (mx, my) = (f32::midpoint(ax, bx), f32::midpoint(ay, by));
+        (mx.atan2(-my).to_degrees(), mx.hypot(my) - flat)
+    };
+    (corners, std::array::from_fn(side))
+}
+
+/// A space with an arrow and a die number at each side.
 fn compass(
-    stands: Top,
+    grid: &HexGrid,
     (x, y): (f32, f32),
     scale: f32,
     ink: Color,
     lettering: &mut Lettering<'_>,
     into: &mut Drawing,
 ) {
-    let (first, names) = match stands {
+    let (first, names) = match grid.top {
         Top::Flat => (0.0f32, DIRECTIONS[0]),
         Top::Pointy => (30.0, DIRECTIONS[1]),
     };
@@ -229,18 +249,18 @@ fn compass(
         let angle = degrees.to_radians();
         (x + angle.sin() * reach, y - angle.cos() * reach)
     };
-    let corners = (0..6).map(|n| at(first - 30.0 + 60.0 * n as f32, 13.0 * scale));
     let line =
         |width: f32| Stroke { paint: Paint::Color(ink), width: width * scale, dash: Vec::new(), round: true };
+    let (corners, sides) = around(grid, first, 13.0 * scale);
+    let corners = corners.map(|(across, down)| (x + across, y + down));
     into.path(Path::polygon(corners), None, Some(line(0.9)));
     let mut arrows = Path::default();
-    for n in 0..6 {
-        let degrees = first + 60.0 * n as f32;
+    for (n, (degrees, more)) in sides.into_iter().enumerate() {
         let (tip, left, right, notch) = (
-            at(degrees, 19.5 * scale),
-            at(degrees - 13.0, 13.6 * scale),
-            at(degrees + 13.0, 13.6 * scale),
-            at(degrees, 14.6 * scale),
+            at(degrees, 19.5 * scale + more),
+            at(degrees - 13.0, 13.6 * scale + more),
+            at(degrees + 13.0, 13.6 * scale + more),
+            at(degrees, 14.6 * scale + more),
         );
         arrows.segments.extend(Path::polygon([tip, right, notch, left]).segments);
         let number = Type { bold: true, ..PLAIN };
@@ -249,7 +269,7 @@ fn compass(
             number,
             9.0 * scale,
             ink,
-            at(degrees, 25.0 * scale),
+            at(degrees, 25.0 * scale + more),
             Anchor::Middle,
             into,
         );

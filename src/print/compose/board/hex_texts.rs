@@ -6,7 +6,7 @@ use super::markers::inward;
 use crate::compose::drawing::{Paint, Stroke};
 use crate::compose::path::Path;
 use crate::diag::code;
-use crate::geometry::{Label, Top};
+use crate::geometry::{Label, Outline, Top};
 use crate::model::Color;
 use crate::model::look::HexText;
 use crate::model::numbering::LabelStyle;
@@ -31,6 +31,9 @@ impl View<'_> {
     /// The width of a hex at a height from its center.
     pub(super) fn width_at(&self, below: f32) -> f32 {
         let (side, half) = (self.corners[0].0.hypot(self.corners[0].1), self.u / 2.0);
+        if self.grid.outline == Outline::Bricks {
+            return 2.0 * half;
+        }
         match self.grid.top {
             Top::Flat => 2.0 * (side - below.abs() / 3f32.sqrt()),
             Top::Pointy if below.abs() <= side / 2.0 => 2.0 * half,
@@ -83,7 +86,7 @@ impl View<'_> {
         if look.style == LabelStyle::None {
             return None;
         }
-        look.numbering.label(look.style, self.grid.columns, self.grid.rows, at)
+        look.numbering.of_hex(look.style, &self.grid, at)
     }
 
     /// The value of a field of a hex: its own, or a default of the map. `a or b` takes the first that exists.

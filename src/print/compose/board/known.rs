@@ -117,7 +117,7 @@ impl View<'_> {
             subtitle: if self.task.blank { look.to_fill_in.clone() } else { self.map.plate.subtitle.clone() },
             legend,
             notes,
-            compass: look.compass.then_some(self.grid.top),
+            compass: look.compass.then_some(self.grid),
         }
     }
 }

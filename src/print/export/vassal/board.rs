@@ -2,7 +2,7 @@
 
 use super::xml::Element;
 use crate::export::kit::PlayBoard;
-use crate::geometry::{HexGrid, Label, Length, Offset, Top};
+use crate::geometry::{HexGrid, Label, Length, Offset, Outline, Top};
 use crate::model::numbering::{LabelStyle, NumberOrder, Numbering};
 
 /// Columns that VASSAL names by one letter.
@@ -37,6 +37,11 @@ fn names(board: &PlayBoard<'_>) -> Option<String> {
                 .to_owned(),
         ),
         LabelStyle::Count => Some("VASSAL can't count through all spaces".to_owned()),
+        LabelStyle::Doubled => Some("VASSAL can't number by twos".to_owned()),
+        LabelStyle::Axial => Some("VASSAL has no axial coordinates".to_owned()),
+        _ if board.hexes().is_some_and(|grid| grid.outline == Outline::Bricks) => {
+            Some("VASSAL has no grid of bricks".to_owned())
+        }
         _ if *upward || *snake => Some("VASSAL counts rows from the top".to_owned()),
         _ => None,
     }
@@ -119,7 +124,7 @@ fn numbering(board: &PlayBoard<'_>, is_swapped: bool, class: &str) -> Element {
         .with("hType", h.0)
         .with("locationFormat", format!("{prefix}$gridLocation$"))
         .with("rotateText", 0)
-        .with("sep", separator)
+        .with("sep", separator.as_deref().unwrap_or_default())
         .with("vDescend", false)
         .with("vDrawOff", 0)
         .with("vLeading", v.2)
@@ -136,7 +141,10 @@ fn regions(board: &PlayBoard<'_>, dpi: u32) -> Element {
         .with("snapto", true)
         .with("visible", false);
     let region = |(at, center): (Label, crate::geometry::Point)| {
-        let printed = board.numbering.label(board.style, columns, rows, at);
+        let printed = match board.hexes() {
+            Some(hexes) => board.numbering.of_hex(board.style, &hexes, at),
+            None => board.numbering.label(board.style, columns, rows, at),
+        };
         let name = printed.unwrap_or_else(|| format!("{}{}", at.column_name(), at.row + 1));
         Element::new("module.map.boardPicker.board.Region")
             .with("name", name)
