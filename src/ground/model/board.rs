@@ -8,13 +8,15 @@ use super::plate::{Across, Plate, Players};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, WordedHead};
 use crate::geometry::{Label, Length, SquareGrid};
-use crate::source::read::{Entries, Later, Name, OneOrMore, target};
+use crate::source::read::{Before, Entries, Later, Name, OneOrMore, target};
 use crate::source::{Located, Origin};
 use crate::{document, words};
 
 document! {
     /// The keys of a board.
     pub struct BoardDocument ("a board") at origin with head: WordedHead, plate: Plate {
+        /// the board of which it is a variant: what is not written here is as there
+        extends: Before<Option<Name<target::Board>>>;
         /// a symbol for each square; a space is empty, too
         rows: Option<Later<OneOrMore<String>>>;
         /// how many squares side by side, for an empty board without rows

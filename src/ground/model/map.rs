@@ -8,13 +8,15 @@ use super::plate::{Across, Plate};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, WordedHead};
 use crate::geometry::{HexGrid, Label, Length, Offset, Outline, Top};
-use crate::source::read::{Entries, Later, List, OneOrMore, Within, target};
+use crate::source::read::{Before, Entries, Later, List, Name, OneOrMore, Within, target};
 use crate::source::{Located, Origin};
 use crate::{document, words};
 
 document! {
     /// The keys of a map.
     pub struct MapDocument ("a map") at origin with head: WordedHead, plate: Plate, form: HexForm {
+        /// the map of which it is a variant: what is not written here is as there
+        extends: Before<Option<Name<target::Map>>>;
         /// a letter for each hex
         rows: Option<Later<OneOrMore<String>>>;
         /// without rows: a large hexagon with this many hexes on a side

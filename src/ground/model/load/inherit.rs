@@ -94,7 +94,7 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
 
 /// `child` merged into `base`: maps key by key; edits change the base's value, `none` removes it, anything else
 /// replaces it.
-fn merged(base: Node, child: Node, report: &mut Report) -> Node {
+pub(super) fn merged(base: Node, child: Node, report: &mut Report) -> Node {
     match (base.value, child.value) {
         (Value::Map(mut base), Value::Map(child_map)) => {
             for (key, value) in child_map {

@@ -24,6 +24,7 @@ mod spaces;
 mod style;
 mod table;
 mod texts;
+mod variants;
 mod vendor;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,7 @@ pub use vendor::{vendor, vendor_names};
 use self::document::Contents;
 use self::table::{Fetcher, TableDefaults};
 use self::texts::is_word;
+use self::variants::Variants;
 use super::game_set::Source;
 use super::printed_rules::PrintedRules;
 use super::{GameName, GameSet, Language, Languages, Library};
@@ -308,6 +310,11 @@ impl Loader<'_> {
                 spoken.entry(path.clone()).or_insert_with(|| (game.file.languages.clone(), number));
             }
         }
+        let unread = self.order.iter().filter_map(|path| {
+            let contents = self.read.get(path)?.as_ref()?;
+            Some((path.as_str(), contents.unread.as_slice()))
+        });
+        let variants = Variants::of(unread);
         for path in &self.order {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
             let of_no_game = || (Languages::new(Vec::new(), self.wanted), 0);
@@ -322,9 +329,10 @@ impl Loader<'_> {
                 report: self.report,
                 outside: &mut self.outside,
             };
-            let has_all_decks = fetcher.fetch(&mut contents.unread);
+            let has_all_plates = variants.fill(path, &mut contents.unread, fetcher.report);
+            let has_all = fetcher.fetch(&mut contents.unread) && has_all_plates;
             contents.read(&languages, self.report);
-            if !has_all_decks || left_out(self.report) > before {
+            if !has_all || left_out(self.report) > before {
                 self.torn.insert(path.clone());
             }
         }
