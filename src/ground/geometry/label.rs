@@ -62,6 +62,16 @@ impl Label {
         self.column.abs_diff(other.column) == 1 && self.row.abs_diff(other.row) == 1
     }
 
+    /// The squares that share an edge with this one: above, right, below, left; those before the first column and row do
+    /// not exist.
+    pub fn beside(self) -> impl Iterator<Item = Label> {
+        let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        steps.into_iter().filter_map(move |(right, down)| {
+            let column = self.column.checked_add_signed(right)?;
+            Some(Label { column, row: self.row.checked_add_signed(down)? })
+        })
+    }
+
     /// Whether two squares share an edge.
     pub fn shares_edge(self, other: Label) -> bool {
         self.column.abs_diff(other.column) + self.row.abs_diff(other.row) == 1

@@ -8,6 +8,7 @@ mod camera;
 mod cgs;
 mod deal;
 mod flat;
+mod graph;
 mod kit;
 mod playingcards;
 mod shelf;
@@ -36,6 +37,8 @@ pub enum Program {
     VirtualTabletop,
     /// Card Game Simulator: a game.
     CardGameSimulator,
+    /// Boards and maps as graphs, for programs of your own.
+    Graph,
 }
 
 impl Program {
@@ -84,5 +87,6 @@ pub fn export(kit: &Kit<'_>, how: &How, files: &Files, put: &mut Put<'_>) -> Res
         Program::PlayingCards => playingcards::export(kit, how, &mut camera),
         Program::VirtualTabletop => virtualtabletop::export(kit, how, &mut camera),
         Program::CardGameSimulator => cgs::export(kit, how, &mut camera),
+        Program::Graph => graph::export(kit, &mut camera),
     }
 }

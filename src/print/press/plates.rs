@@ -350,6 +350,7 @@ impl PlateToPrint<'_> {
             origin: plate.origin,
             space,
             labels: (labels.style, labels.numbering.clone()),
+            terrains: self.look.terrains.iter().map(|(symbol, of)| (*symbol, of.name.clone())).collect(),
         }
     }
 

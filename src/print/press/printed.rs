@@ -1,5 +1,6 @@
 //! Files that were printed, and those that were left out.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -156,6 +157,8 @@ pub struct Whole {
     pub space: Length,
     /// The style of the labels in its spaces, and how these are numbered.
     pub labels: (LabelStyle, Numbering),
+    /// The names of terrains by their symbols.
+    pub terrains: BTreeMap<char, String>,
 }
 
 /// How much a file holds at some moment.

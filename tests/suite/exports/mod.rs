@@ -11,12 +11,14 @@ use super::partly::{scratch, there};
 use super::run;
 
 mod archives;
+mod graph;
 mod tts;
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     let mut trials = tts::trials();
     trials.extend(archives::trials());
+    trials.extend(graph::trials());
     trials
 }
 

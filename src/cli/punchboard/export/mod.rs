@@ -83,6 +83,8 @@ enum ProgramName {
     VirtualTabletop,
     /// Card Game Simulator: a game
     Cgs,
+    /// Boards and maps as JSON, for programs of your own: spaces, neighbors, sides, roads
+    Graph,
 }
 
 impl ProgramName {
@@ -93,6 +95,7 @@ impl ProgramName {
             ProgramName::PlayingCards => Program::PlayingCards,
             ProgramName::VirtualTabletop => Program::VirtualTabletop,
             ProgramName::Cgs => Program::CardGameSimulator,
+            ProgramName::Graph => Program::Graph,
         }
     }
 

@@ -81,6 +81,10 @@ fn advice(program: Program, is_on_the_web: bool) -> String {
         Program::CardGameSimulator => {
             "Open the .zip file with Card Game Simulator; its deck has all copies.".to_owned()
         }
+        Program::Graph => {
+            "Each file is a board or map: its spaces with their neighbors, places in millimeters, and fields."
+                .to_owned()
+        }
         Program::TabletopSimulator => {
             let pictures = if is_on_the_web {
                 "Upload the folder to its address."

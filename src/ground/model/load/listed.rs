@@ -74,20 +74,11 @@ fn document(plate: &Plate, spaces: Vec<Node>) -> Node {
 fn of_board(board: &Board, terrains: &Terrains) -> Vec<Node> {
     let labels: Vec<Label> = board.grid(Length::ZERO).labels().collect();
     let space = |at: &Label| {
-        let next = beside(*at).filter(|near| near.column < board.columns && near.row < board.rows);
+        let next = at.beside().filter(|near| near.column < board.columns && near.row < board.rows);
         let next: Vec<Label> = next.collect();
         one(*at, board.symbol(*at), board.place(*at), &next, board.facts.get(at), terrains)
     };
     labels.iter().map(space).collect()
-}
-
-/// The squares that share an edge with one; those before the first column and row do not exist.
-fn beside(at: Label) -> impl Iterator<Item = Label> {
-    let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-    steps.into_iter().filter_map(move |(right, down)| {
-        let column = at.column.checked_add_signed(right)?;
-        Some(Label { column, row: at.row.checked_add_signed(down)? })
-    })
 }
 
 fn of_map(map: &HexMap, terrains: &Terrains) -> Vec<Node> {

@@ -1,5 +1,7 @@
 //! A board or map on the table: its picture, and the places of its spaces on it.
 
+use std::collections::BTreeMap;
+
 use super::same;
 use crate::compose::{FaceId, portrait};
 use crate::geometry::{HexGrid, Label, Length, Point, Size, SquareGrid};
@@ -21,6 +23,8 @@ pub(in crate::export) struct PlayBoard<'a> {
     /// How its spaces are labeled in print.
     pub style: LabelStyle,
     pub numbering: Numbering,
+    /// The names of terrains by their symbols.
+    pub terrains: BTreeMap<char, String>,
     pub kind: Spaces<'a>,
 }
 
@@ -49,8 +53,8 @@ impl<'a> PlayBoard<'a> {
         let face = FaceId(printed.faces.len() as u32 - 1);
         let size = printed.faces[face.0 as usize].size;
         let (style, numbering) = whole.labels;
-        let (name, origin, space) = (whole.name, whole.origin, whole.space);
-        Some(PlayBoard { file, name, face, size, origin, space, style, numbering, kind })
+        let Whole { name, origin, space, terrains, .. } = whole;
+        Some(PlayBoard { file, name, face, size, origin, space, style, numbering, terrains, kind })
     }
 
     /// Columns and rows.

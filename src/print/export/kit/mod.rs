@@ -4,7 +4,7 @@ mod about;
 mod board;
 mod dice;
 
-pub(super) use self::board::PlayBoard;
+pub(super) use self::board::{PlayBoard, Spaces};
 pub(super) use self::dice::Dice;
 
 use std::collections::{BTreeMap, BTreeSet};
