@@ -219,6 +219,39 @@ fn a_service_of_ones_own_is_a_document() {
     assert!(told(&report, &files).contains("did you mean \"thegamecrafter\"?"), "{}", told(&report, &files));
 }
 
+fn pages_of_several_cards_have_backs_behind_their_fronts() {
+    const OWN: &str = "{kind: vendor, name: shop, files: png, dpi: 100, page: 12in x 18in, bleed: 2mm, steps: [send], copies: repeated}";
+    let many = DECK.replacen("copies: 3", "copies: 20", 1);
+    assert_ne!(many, DECK);
+    let made = made(&[("set.yaml", &many), ("shop.yaml", OWN)], "shop.yaml", &[]);
+    let names: Vec<&str> = made.files.keys().map(String::as_str).collect();
+    let page = |side: &str| format!("cards-animals-63.5x88.9mm/{side}.png");
+    assert!(
+        names.contains(&page("FRONT-01").as_str()) && names.contains(&page("BACK-02").as_str()),
+        "{names:?}"
+    );
+    let (columns, rows) = size(&made.files[&page("FRONT-01")]);
+    assert_eq!((columns, rows), (1200, 1800));
+    let ink = |side: &str| {
+        let bytes = std::io::Cursor::new(&made.files[&page(side)]);
+        let mut reader = png::Decoder::new(bytes).read_info().expect("it is a picture");
+        let mut dots = vec![0; reader.output_buffer_size().expect("it is small")];
+        let info = reader.next_frame(&mut dots).expect("it has dots");
+        let (line, each) = (info.line_size, info.color_type.samples());
+        move |x: u32, y: u32| {
+            let at = y as usize * line + x as usize * each;
+            dots[at..at + each.min(3)].iter().any(|part| *part < 255)
+        }
+    };
+    // Where the last page has a card, it has its back in the mirrored column, and nowhere else.
+    let (front, back) = (ink("FRONT-02"), ink("BACK-02"));
+    let differ = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+    let differ = differ.filter(|(x, y)| front(*x, *y) != back(columns - 1 - x, *y)).count();
+    assert!(differ < 2_000, "{differ} dots of one side have none behind them");
+    let cards: u32 = made.packed.rows.iter().filter(|row| row.card == "Fox").map(|row| row.copies).sum();
+    assert_eq!(cards, 20);
+}
+
 /// The two PDF packs of the deck, made once.
 static PDFS: LazyLock<[(&str, Vec<u8>); 2]> = LazyLock::new(|| {
     ["drivethrucards", "mbprint"].map(|vendor| {
@@ -391,7 +424,7 @@ fn ghostscript() -> Result<(), Failed> {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    let mut trials = named!("packs": every_vendor_is_sound, pictures_have_the_sizes_names_and_counts_of_the_service, copies_are_files_where_the_service_counts_files, another_size_puts_the_card_in_its_center, what_the_service_would_refuse_is_reported_with_its_fix, a_service_of_ones_own_is_a_document,  pages_for_a_press_follow_the_standard, pages_have_the_order_and_the_text_of_the_cards, the_same_cards_give_the_same_file);
+    let mut trials = named!("packs": every_vendor_is_sound, pictures_have_the_sizes_names_and_counts_of_the_service, copies_are_files_where_the_service_counts_files, another_size_puts_the_card_in_its_center, what_the_service_would_refuse_is_reported_with_its_fix, a_service_of_ones_own_is_a_document, pages_of_several_cards_have_backs_behind_their_fronts, pages_for_a_press_follow_the_standard, pages_have_the_order_and_the_text_of_the_cards, the_same_cards_give_the_same_file);
     trials.extend(with_programs());
     trials
 }

@@ -17,6 +17,8 @@ document! {
         files: VendorFiles;
         /// dots per inch of pictures
         dpi: Count<72, 1_200> = 300;
+        /// the page that holds several cards, fronts and backs apart; without it, each card is a file of its own
+        page: Option<Size>;
         /// how far colors reach beyond the trim, unless a size says otherwise
         bleed: Distance;
         /// how far texts stay away from the trim

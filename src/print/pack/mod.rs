@@ -3,6 +3,7 @@
 //! The service is data, a [`Vendor`]. What it does not print, or asks for and does not get, is reported.
 
 mod choice;
+mod ganged;
 mod judge;
 mod names;
 mod pages;
@@ -89,7 +90,10 @@ pub fn pack(
                 continue;
             }
         };
-        pictures(&batch, (printed, order, format), &folder, &mut packed, take)?;
+        match order.vendor.page {
+            Some(page) => ganged::pages(&batch, page, (printed, order, format), &folder, &mut packed, take)?,
+            None => pictures(&batch, (printed, order, format), &folder, &mut packed, take)?,
+        }
     }
     Ok(packed)
 }

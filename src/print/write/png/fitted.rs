@@ -41,9 +41,7 @@ pub struct FittedDots {
 /// There is no memory for the picture, or a picture in it has changed in the meantime.
 pub fn fitted(face: &Face, fonts: &FontBook, fit: Fitted) -> Result<FittedDots, String> {
     let (columns, rows) = fit.dots;
-    let mut map = Pixmap::new(columns, rows)
-        .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
-    map.fill(Color::WHITE);
+    let FittedDots { mut map, .. } = FittedDots::blank(fit.dots, fit.dpi)?;
     let scale = scale(fit.dpi);
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
     let turned = Transform::turned(fit.turn, width, height);
@@ -66,6 +64,29 @@ pub fn fitted(face: &Face, fonts: &FontBook, fit: Fitted) -> Result<FittedDots, 
 }
 
 impl FittedDots {
+    /// White paper of so many columns and rows, to put pictures on.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn blank((columns, rows): (u32, u32), dpi: u32) -> Result<FittedDots, String> {
+        let mut map = Pixmap::new(columns, rows)
+            .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
+        map.fill(Color::WHITE);
+        Ok(FittedDots { map, dpi, is_continued: false })
+    }
+
+    /// Puts another picture on it, with its corner at these dots. What is beyond the edge is left out.
+    pub fn put(&mut self, other: &FittedDots, (left, top): (u32, u32)) {
+        let (columns, across) = (self.map.width() as usize, other.map.width() as usize);
+        let (left, top) = (left as usize, top as usize);
+        let seen = across.min(columns.saturating_sub(left));
+        let onto = self.map.data_mut().as_chunks_mut::<4>().0;
+        let from = other.map.data().as_chunks::<4>().0;
+        for (onto, from) in onto.chunks_exact_mut(columns).skip(top).zip(from.chunks_exact(across)) {
+            onto[left..left + seen].copy_from_slice(&from[..seen]);
+        }
+    }
+
     /// Red, green and blue of each dot, by rows.
     pub fn rgb(&self) -> Vec<u8> {
         self.map.data().as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect()
