@@ -66,7 +66,7 @@ const DOORS: [(&str, &[&str]); 51] = [
         &[
             "src/rules/build/",
             "src/games/generation_zero/build.rs",
-            "src/games/survival/postal/erratum.rs",
+            "src/rules/game/erratum.rs",
             "src/cli/punchboard/output.rs",
             "src/cli/punchboard/render/changes.rs",
             "src/cli/punchboard/fetch.rs",

@@ -3,14 +3,12 @@
 use super::html;
 use super::mail::letters;
 use super::print::print;
+use super::round::RoundFile;
 use crate::diag::Report;
 use crate::games::postal::TurnReport;
 use crate::games::postal::form::Form;
 use crate::geometry::Paper;
 use crate::source::{Door, Files};
-
-/// A file of a round: its path in the round's folder and its bytes.
-pub type RoundFile = (String, Vec<u8>);
 
 /// The files of a round. Text that does not fit and the like is reported.
 ///

@@ -1,22 +1,36 @@
 //! One round: from letters to all that is written of it.
 
-use super::{Desk, letters};
+use super::round::{AFTER, Past, Round, RoundFile, Sent};
+use serde_json::json;
+
+use super::proof::FIRST;
+use super::prove::PROMISE;
+use super::{Begun, Desk, NewGame, letters, round_files, telling};
 use crate::adjudicate::{self, Refused};
+use crate::chance::digest;
 use crate::diag::{Report, code};
+use crate::games::chain::GameStatus;
+use crate::games::erratum::{Change, Erratum};
 use crate::games::letter::Envelope;
 use crate::games::message::Message;
 use crate::games::people::Person;
+use crate::games::postal::changes::changes;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
-use crate::games::postal::{GAME, Game, Letter, Player, Table, TurnReport, echo, reminder};
+use crate::games::postal::report::plain::PlainReport;
+use crate::games::postal::{
+    GAME, Game, Letter, Player, Table, TurnReport, begin, echo, latecomers, reminder, status, when,
+};
 use crate::games::terms::Terms;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::{GameName, sheet_spec};
+use crate::ruling::outcome;
 use crate::ruling::render::{self, Extent, Looks};
-use crate::ruling::{Json, Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
+use crate::ruling::{Json, Keyed, PlainData, Request, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::mail::Unread;
-use crate::source::{FileId, Files, Node, yaml};
+use crate::source::names::same;
+use crate::source::{Door, FileId, Files, Node, yaml};
 
 /// A round that was played.
 pub struct Played {
@@ -174,23 +188,9 @@ pub fn table(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Table> {
-    table_with(game, state, None, files, report)
-}
-
-/// `table`, with the secret seed of a game that has only promised it, if known.
-pub fn table_with(
-    game: (&str, &[u8]),
-    state: (&str, &[u8]),
-    secret: Option<&str>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Table> {
-    let game = document(game, files, report);
+    let game = Table::game_of(game, None, files, report);
     let state = document(state, files, report);
-    let game = Game::read(&game?, report)?.revealed(secret, report);
-    let state = state?;
-    paper(&game, report);
-    if report.has_errors() { None } else { Table::read(game, state, report) }
+    Table::read(game?, state?, report)
 }
 
 /// The only document of a file.
@@ -218,8 +218,204 @@ pub fn documents(
     Some((yaml::parse(files, file, report), crate::source::Origin::of_file(file)))
 }
 
+/// The first lines of the log of a round whose state was edited.
+const EDITED: &str = "The state was edited by hand before this round.\n\n";
+
+/// Warns of dice in `dice.yaml` that the round did not use.
+fn warn_of_dice_left_over(left_over: usize, round: u32, report: &mut Report) {
+    let dice = match left_over {
+        0 => return,
+        1 => "1 die was".to_owned(),
+        n => format!("{n} dice were"),
+    };
+    let message = format!("{dice} given but not used in round {round}");
+    report.warning_nowhere(code::OUT_OF_RANGE, message);
+}
+
+fn report_missing_roll(round: u32, missing: &Request, report: &mut Report) {
+    let Request { who, purpose, sides, count, .. } = missing;
+    let dice = if *count == 1 { format!("a D{sides}") } else { format!("{count}D{sides}") };
+    report
+        .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
+        .help(format!("add it to the list in orders/{round:02}/dice.yaml, or add a `seed:` to game.yaml"));
+}
+
 impl Desk for Table {
+    type Game = Game;
     type Letter = Letter;
+    type Story = Played;
+
+    const ROUND: &'static str = "round";
+    const SET_UP: Option<&'static str> = None;
+    const BEFORE: &'static str = "state.yaml";
+    const ORDERS: Option<&'static str> = None;
+    const FIXED: &'static [&'static str] = &["title", "seed", "commitment", "words", "dice"];
+    const IS_OPEN: bool = true;
+    const NAMED: (&'static str, &'static str) = ("written", "");
+
+    fn game_of(
+        file: (&str, &[u8]),
+        secret: Option<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Game> {
+        let node = document(file, files, report)?;
+        let game = Game::read(&node, report)?.revealed(secret, report);
+        paper(&game, report);
+        (!report.has_errors()).then_some(game)
+    }
+
+    fn terms_of(game: &Game) -> &Terms {
+        game
+    }
+
+    fn open(
+        game: &Game,
+        state: (&str, &[u8]),
+        _: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Table> {
+        let node = document(state, files, report)?;
+        Table::read(game.clone(), node, report)
+    }
+
+    fn status(
+        game: &Game,
+        state: (&str, &[u8]),
+        viewer: Option<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<(Option<u32>, GameStatus)> {
+        let node = document(state, files, report)?;
+        let mut found = Report::default();
+        if let Some(table) = Table::read(game.clone(), node.clone(), &mut found) {
+            return Some((Some(table.round()), status::status(&table, viewer)));
+        }
+        let over = status::over(game, &node, &found);
+        if over.is_none() {
+            report.append(found);
+        }
+        over.map(|over| (None, over))
+    }
+
+    fn begin(
+        new: &NewGame<'_>,
+        door: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Result<Option<Begun>, String> {
+        let mut beginning = new.beginning.clone();
+        for (name, address) in new.addresses.unwrap_or_default() {
+            let players = beginning["players"].as_object_mut().into_iter().flatten();
+            for (_, player) in players.filter(|(player, _)| same(player, name)) {
+                let species = player.get("species").unwrap_or(player).clone();
+                *player = json!({"species": species, "address": address});
+            }
+        }
+        let game_file = begin::game_file(&beginning, new.title, new.seed, new.house_rules);
+        let state = begin::state_file(&beginning);
+        let secret = new.seed.is_secret.then_some(new.seed.text);
+        let game = Table::game_of(("game.yaml", game_file.as_bytes()), secret, files, report);
+        let Some(game) = game.filter(|_| !report.has_errors()) else { return Ok(None) };
+        let Some(table) = Table::open(&game, ("state.yaml", state.as_bytes()), door, files, report) else {
+            return Ok(None);
+        };
+        let forms = form::forms(&table, &|_| Vec::new());
+        let mut round = round_files(&TurnReport::before(&table), &forms, None, door, files, report)?;
+        round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
+        if let Some(promised) = &game.seeding.commitment {
+            round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
+        }
+        let people: Vec<Person> = table.players.iter().map(|player| player.as_ref().clone()).collect();
+        let players = people.iter().map(|person| person.name.clone()).collect();
+        Ok(Some(Begun { game: game_file, state, round, players, people }))
+    }
+
+    fn when_of(number: u32) -> String {
+        when(number)
+    }
+
+    fn look(
+        &mut self,
+        read: &dyn Fn(&str) -> Option<Vec<u8>>,
+        errata: &[Erratum],
+        again: Option<u32>,
+        report: &mut Report,
+    ) {
+        latecomers::check(self, read, again, report);
+        let telling = telling::<Table>(&self.game.title);
+        let news: Vec<String> = errata.iter().map(|erratum| telling.sentence(erratum)).collect();
+        self.news.extend(news);
+    }
+
+    fn play(
+        &self,
+        sent: &Sent<Letter>,
+        past: Past<'_>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Result<Round<Played>, Option<Box<Ruling>>> {
+        let played = play(self, &sent.letters, &sent.dice, files, report).inspect_err(|ruling| {
+            if let Some(Verdict::Incomplete(missing)) = ruling.as_ref().map(|ruling| &ruling.verdict) {
+                report_missing_roll(self.round(), missing, report);
+            }
+        })?;
+        warn_of_dice_left_over(played.ruling.left_over, self.round(), report);
+        let edited = if past.is_edited { EDITED } else { "" };
+        let mut kept = vec![
+            (Table::BEFORE.to_owned(), past.state.1.to_vec()),
+            ("turn.yaml".to_owned(), played.turn.clone().into_bytes()),
+            ("log.txt".to_owned(), format!("{edited}{}", played.log).into_bytes()),
+        ];
+        let made = kept.len();
+        if !past.link.is_empty() {
+            kept.push((AFTER.to_owned(), played.state.clone().into_bytes()));
+        }
+        Ok(Round {
+            number: self.round(),
+            ruling: played.ruling.clone(),
+            dice: played.ruling.used.len(),
+            state: played.state.clone(),
+            is_over: played.report.winners.is_some(),
+            files: kept,
+            undone_at: made,
+            reports_at: Some(made),
+            story: played,
+        })
+    }
+
+    fn reports(
+        &self,
+        round: &mut Round<Played>,
+        link: &[u8],
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Result<Vec<RoundFile>, String> {
+        let Played { report: turn, forms, paper, .. } = &mut round.story;
+        turn.digest = (!link.is_empty()).then(|| digest(link));
+        round_files(turn, forms, paper.as_ref(), door, files, report)
+    }
+
+    fn json(round: &Round<Played>) -> String {
+        outcome::json(round.story.report.plain()).to_string()
+    }
+
+    fn headline(round: &Round<Played>) -> (String, String) {
+        (round.ruling.sentence.clone(), String::new())
+    }
+
+    fn is_compared(name: &str) -> bool {
+        name == "report.json"
+    }
+
+    fn changes(&self, sent: &[RoundFile], now: &[RoundFile]) -> Vec<Change> {
+        let read = |files: &[RoundFile]| {
+            files.first().and_then(|(_, bytes)| serde_json::from_slice::<PlainReport>(bytes).ok())
+        };
+        read(sent).zip(read(now)).map(|(sent, now)| changes(&sent, &now)).unwrap_or_default()
+    }
 
     fn terms(&self) -> &Terms {
         &self.game

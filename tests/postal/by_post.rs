@@ -123,13 +123,26 @@ fn a_correction_is_sent_to_whom_it_concerns() {
     put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 A7\n");
     let again = umpire(&["turn", "game", "--round", "1"], &folder);
     assert!(
-        again.status == 0 && again.out.contains("errata   game/errata/03/: 2 mails"),
+        again.status == 0
+            && again.out.contains("errata   game/errata/03/: a text for all, and mails to ann and bob"),
         "{}{}",
         again.out,
         again.err
     );
     let mail = text(&folder, "errata/03/ann.eml");
     assert!(mail.contains("no longer: 2. bob lays a brick-1x4 in B7."), "{mail}");
+    // A second correction also compares with what was sent.
+    put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 B7\n");
+    let again = umpire(&["turn", "game", "--round", "1"], &folder);
+    assert!(again.status == 0 && again.out.contains("nothing in what was sent"), "{}", again.out);
+    assert!(!folder.join("game/errata").join("03").exists());
+    put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 A7\n");
+    assert_eq!(umpire(&["turn", "game", "--round", "1"], &folder).status, 0);
+    // What has changed on a page is for its reader; everybody reads that there was a correction.
+    let told = text(&folder, "errata/03/erratum.txt");
+    assert!(told.contains("Turn 1 was played again") && !told.contains("brick"), "{told}");
+    played(&folder, 3, "bob.txt", "bob start C6\n");
+    assert!(text(&folder, "rounds/03/report.html").contains("Turn 1 was played again"));
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
 }
 

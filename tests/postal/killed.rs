@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use punchboard::ruling::Pcg32;
 
-use super::{UMPIRE, files_in, put, scratch, umpire};
+use super::{EVERY_GAME, UMPIRE, begun, files_in, put, scratch, umpire};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -100,39 +100,33 @@ fn a_turn_that_is_killed_is_taken_up() {
     is_taken_up("killed-turn", 80, &["turn", "isle"], "rounds/.06.part", |_| {});
 }
 
-/// A game with turns in the folder of the other one, with a letter for its first turn.
-fn with_turns(game: &Path) {
-    let folder = game.parent().expect("it is in a folder");
-    fs::remove_dir_all(game).expect("it is there");
-    let words =
-        "new super-game-level isle --players ann=31,bob=9 --width 8 --height 8 --rounds 1 --post --seed two";
-    let words: Vec<&str> = words.split(' ').collect();
-    let made = umpire(&words, folder);
-    assert_eq!(made.status, 0, "{}", made.err);
-    put(game, "orders/01/bob.txt", b"bob brick-1x4 B7\n");
+fn a_turn_of_every_game_that_is_killed_is_taken_up() {
+    for (name, _) in EVERY_GAME {
+        is_taken_up(&format!("killed-{name}"), 30, &["turn", "isle"], "rounds/.01.part", |game| {
+            fs::remove_dir_all(game).expect("it is there");
+            begun(name, game.parent().expect("it is in a folder"));
+        });
+    }
 }
 
-fn a_turn_of_a_game_with_turns_that_is_killed_is_taken_up() {
-    is_taken_up("killed-turns", 40, &["turn", "isle"], "rounds/.01.part", with_turns);
-}
-
-fn turns_at_the_same_time_do_no_harm() {
-    let folder = scratch("turns-at-once");
-    let game = folder.join("isle");
-    fs::create_dir(&game).expect("there is room");
-    with_turns(&game);
-    let before = files_in(&game);
-    umpire(&["turn", "isle"], &folder);
-    let wanted = files_in(&game);
-    for n in 0..6 {
-        restore(&game, &before);
-        let mut first = start(&["turn", "isle"], &folder);
-        sleep(Duration::from_millis(n * 20));
-        let second = umpire(&["turn", "isle"], &folder);
-        let ended = first.wait().expect("it ends");
-        let refused = second.status == 2;
-        assert!(refused && ended.success() || second.status == 0, "pair {n}: {}{}", second.out, second.err);
-        assert!(files_in(&game) == wanted, "pair {n}");
+fn turns_of_every_game_at_the_same_time_do_no_harm() {
+    for (name, _) in EVERY_GAME {
+        let folder = scratch(&format!("at-once-{name}"));
+        let game = begun(name, &folder);
+        let before = files_in(&game);
+        assert_eq!(umpire(&["turn", "isle"], &folder).status, 0, "{name}");
+        let wanted = files_in(&game);
+        for n in 0..6 {
+            restore(&game, &before);
+            let mut first = start(&["turn", "isle"], &folder);
+            sleep(Duration::from_millis(n * 20));
+            let second = umpire(&["turn", "isle"], &folder);
+            let ended = first.wait().expect("it ends");
+            let refused = second.status == 2;
+            let out = format!("{name}, pair {n}: {}{}", second.out, second.err);
+            assert!(refused && ended.success() || second.status == 0, "{out}");
+            assert!(files_in(&game) == wanted, "{out}");
+        }
     }
 }
 
@@ -257,5 +251,5 @@ fn half_a_game_blocks_nothing() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": what_a_killed_run_replaced_does_not_come_back, a_turn_that_is_killed_is_taken_up, a_turn_of_a_game_with_turns_that_is_killed_is_taken_up, turns_at_the_same_time_do_no_harm, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm, a_new_game_that_is_killed_is_whole_or_nothing, half_a_game_blocks_nothing)
+    named!("postal": what_a_killed_run_replaced_does_not_come_back, a_turn_that_is_killed_is_taken_up, a_turn_of_every_game_that_is_killed_is_taken_up, turns_of_every_game_at_the_same_time_do_no_harm, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm, a_new_game_that_is_killed_is_whole_or_nothing, half_a_game_blocks_nothing)
 }

@@ -21,6 +21,7 @@ mod disk;
 mod disks;
 mod errata;
 mod forms;
+mod full;
 mod guide;
 mod hidden;
 mod hostile;
@@ -68,6 +69,44 @@ fn umpire_at<S: AsRef<std::ffi::OsStr>>(columns: usize, words: &[S], within: &Pa
         .expect("the program was built");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints text");
     Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().unwrap_or(-1) }
+}
+
+/// A new game of every kind by post, in the folder `isle`: the game, and the rest of its command.
+const EVERY_GAME: [(&str, &str); 4] = [
+    ("survival", "--players ann,bob=carnivore --random-island --address ann=ann@x.org"),
+    (
+        "super-game-level",
+        "--players ann=31,bob=9 --width 8 --height 8 --rounds 1 --post --address ann=ann@x.org",
+    ),
+    ("generation-zero", "--players ann,bob --rounds 1 --post --address ann=ann@x.org"),
+    ("alien-empires", "--players ann,bob --post --address ann=ann@x.org"),
+];
+
+/// The command that begins a game.
+fn new_game(game: &str) -> Vec<&'static str> {
+    let (name, words) = EVERY_GAME.into_iter().find(|(name, _)| *name == game).expect("it is a game");
+    ["new", name, "isle", "--seed", "two"].into_iter().chain(words.split(' ')).collect()
+}
+
+/// Begins a game in the folder `isle`, with a letter for its first round.
+fn begun(game: &str, within: &Path) -> PathBuf {
+    let made = umpire(&new_game(game), within);
+    assert_eq!(made.status, 0, "{}{}", made.err, made.out);
+    let (name, letter) = match game {
+        "survival" => ("ann", "press: hello\n".to_owned()),
+        "super-game-level" => ("bob", "bob brick-1x4 B7\n".to_owned()),
+        "generation-zero" => ("ann", "actions: []\n".to_owned()),
+        _ => {
+            let status = umpire(&["status", "isle"], within).out;
+            let worlds = status.split("worlds").nth(1).expect("the worlds are listed");
+            let world = worlds.lines().nth(1).and_then(|line| line.split_whitespace().next());
+            let whose = if status.contains("the set-up: ann") { "ann" } else { "bob" };
+            (whose, format!("{{by: {whose}, pick: {}}}\n", world.expect("a world")))
+        }
+    };
+    let game = within.join("isle");
+    put(&game, &format!("orders/01/{name}.txt"), letter.as_bytes());
+    game
 }
 
 fn data(name: &str) -> PathBuf {
@@ -217,6 +256,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(forms::trials());
     trials.extend(disks::trials());
     trials.extend(errata::trials());
+    trials.extend(full::trials());
     trials.extend(killed::trials());
     trials.extend(hostile::trials());
     trials.extend(inbox::trials());

@@ -101,7 +101,7 @@ fn what_differs_is_told_by_its_path() {
     fs::write(&log, "something else\n").expect("there is room");
     let changed = umpire(&["verify", "game", "game"], &folder);
     assert_eq!(
-        changed.out.matches("game/rounds/02/log.txt is not the result of the turn\n  it was").count(),
+        changed.out.matches("game/rounds/02/log.txt differs from rounds/02/proof.txt\n  it was").count(),
         2
     );
     fs::write(&log, before).expect("there is room");
@@ -111,7 +111,7 @@ fn what_differs_is_told_by_its_path() {
     let set_up = fs::read(folder.join("game/rounds/00/after.yaml")).expect("it is there");
     fs::write(folder.join("game/state.yaml"), set_up).expect("there is room");
     let gap = umpire(&["verify", "game"], &folder);
-    let told = "game/rounds/01/orders.yaml is missing, but game/rounds/03 exists\n";
+    let told = "game/rounds/01 is missing, but rounds/03 exists\n";
     assert!(gap.status == 1 && gap.out.starts_with(told), "{}{}", gap.out, gap.err);
 }
 

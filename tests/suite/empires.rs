@@ -15,7 +15,8 @@ use punchboard::games::alien_empires::tables::FORCES;
 use punchboard::games::beginning::Answers;
 use punchboard::games::seeding::NewSeed;
 use punchboard::model::GameName;
-use punchboard::post::chain::{self, Past, Played, Proven, Seal, WholeGame};
+use punchboard::post::chain::{self, Past, Played, Seal, TurnDesk, WholeGame};
+use punchboard::post::{Evidence, Sent, prove};
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Verdict};
@@ -276,11 +277,20 @@ impl Game {
         }
         if seed.is_multiple_of(PROVED) {
             self.kept.insert("state.yaml".to_owned(), self.text.clone().into_bytes());
+            self.kept.insert("game.yaml".to_owned(), self.file.clone().into_bytes());
             let read = |name: &str| self.kept.get(name).cloned();
             let (mut files, mut report) = (Files::default(), Report::default());
-            let proven =
-                chain::prove(&self.whole, self.file.as_bytes(), &read, &Disk, &mut files, &mut report);
-            if proven != Proven::Same(self.number) {
+            let numbers: Vec<u32> = (0..=self.number).collect();
+            let evidence: Evidence<'_, TurnDesk> = Evidence {
+                game: &self.whole,
+                read: &read,
+                letters: &|_, _, _| Sent::orders(Vec::new()),
+                numbers: &numbers,
+                errata: &|_, _, _| Vec::new(),
+                door: &Disk,
+            };
+            let proven = prove(&evidence, &mut files, &mut report);
+            if proven != Ok(self.number) {
                 return Err(format!("{proven:?} {}", faults(&report)));
             }
         }

@@ -60,7 +60,7 @@ enum Command {
     /// Convert the folder of a game that was begun without letters, so that it goes on by post
     Upgrade(Later<upgrade::Args>),
     /// Show the state of a game in a folder, whose move it is, and what may be done
-    Status(Later<game::whole::status::Args>),
+    Status(Later<game::status::Args>),
     /// Check letters of a game by post before the deadline
     Orders(game::orders::Args),
     /// Show which letters have arrived for the next round or turn of a game by post, and write reminders
@@ -98,7 +98,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Undo(Later(args)) => undo::undo(&args),
         Command::Branch(Later(args)) => undo::branch(&args),
         Command::Upgrade(Later(args)) => upgrade::run(&args),
-        Command::Status(Later(args)) => game::whole::status::run(&args),
+        Command::Status(Later(args)) => game::status::run(&args),
         Command::Orders(args) => Ok(game::orders::run(&args)),
         Command::Post(Later(args)) => game::post::run(&args),
         Command::New(args) => new::run(&args),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::files::{self, Format, RulesArgs};
-use super::game::{self, whole};
+use super::game;
 use crate::adjudicate;
 use crate::cli::command::Later;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -24,16 +24,8 @@ pub(super) struct Args {
 enum What {
     /// A dispute to fill in: a file with every key that it may have, and what each means
     Dispute(Later<Dispute>),
-    #[command(name = game::GAME.key(), about = postal_game())]
-    Postal(Later<game::new::Args>),
     #[command(flatten)]
-    Whole(whole::new::Wanted),
-}
-
-/// The help of the command for games by post.
-fn postal_game() -> String {
-    let title = game::GAME.title();
-    format!("A postal game of {title}: its folder with game.yaml, state.yaml and the order forms for round 1")
+    Whole(game::new::Wanted),
 }
 
 #[derive(clap::Args)]
@@ -52,8 +44,7 @@ struct Dispute {
 pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
         What::Dispute(Later(args)) => dispute(args),
-        What::Postal(Later(args)) => game::new::run(args),
-        What::Whole(wanted) => whole::new::run(wanted),
+        What::Whole(wanted) => game::new::run(wanted),
     }
 }
 

@@ -9,8 +9,7 @@ use super::game::folder::{Folder, Shelf, VOID};
 use crate::chance::digest;
 use crate::cli::disk;
 use crate::diag::{Report, code};
-use crate::post;
-use crate::post::chain::{FIRST, PROOF};
+use crate::post::{self, AFTER, FIRST, PROOF};
 use crate::ruling::{Json, matching};
 use crate::source::Files;
 
@@ -26,7 +25,7 @@ pub(super) fn digest_of(folder: &Folder, number: u32) -> Option<String> {
 }
 
 /// The file in the folder of a round with the digests of those that were taken back, or played again, in its place.
-pub(super) use crate::post::chain::UNDONE;
+pub(super) use crate::post::UNDONE;
 /// The file of a game that notes what was looked at before orders were given.
 const PEEKS: &str = "peeks.txt";
 
@@ -36,14 +35,14 @@ pub(super) fn replacing<T>(
     folder: &Folder,
     number: u32,
     proof: impl Fn(&T) -> Option<Vec<u8>>,
-    mut play: impl FnMut(&[u8]) -> Option<T>,
-) -> Option<T> {
-    let played = play(&undone(folder, number, false))?;
+    mut play: impl FnMut(&[u8]) -> T,
+) -> T {
+    let played = play(&undone(folder, number, false));
     match read(folder, number) {
         Some(before) if proof(&played).is_some_and(|now| now != before) => {
             play(&undone(folder, number, true))
         }
-        _ => Some(played),
+        _ => played,
     }
 }
 
@@ -51,10 +50,7 @@ pub(super) fn replacing<T>(
 fn undone(folder: &Folder, number: u32, is_replaced: bool) -> Vec<u8> {
     let mut lines: Vec<String> = Vec::new();
     for place in [format!("{VOID}/{number:02}"), format!("rounds/{number:02}")] {
-        let read = |name: &str| {
-            let inner = format!("{place}/{name}");
-            folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()
-        };
+        let read = |name: &str| folder.bytes(&format!("{place}/{name}"));
         let earlier = read(UNDONE).unwrap_or_default();
         lines.extend(String::from_utf8_lossy(&earlier).lines().map(str::to_owned));
         let counts = place.starts_with(VOID) || is_replaced;
@@ -74,8 +70,8 @@ fn undone(folder: &Folder, number: u32, is_replaced: bool) -> Vec<u8> {
 pub(super) fn taken_back(folder: &Folder, digest: &str) -> Option<u32> {
     folder.numbers(Shelf::Rounds).into_iter().find(|number| {
         let inner = format!("rounds/{number:02}/{UNDONE}");
-        let text = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten();
-        String::from_utf8_lossy(&text.unwrap_or_default()).lines().any(|line| line.starts_with(digest))
+        let text = folder.bytes(&inner).unwrap_or_default();
+        String::from_utf8_lossy(&text).lines().any(|line| line.starts_with(digest))
     })
 }
 
@@ -86,8 +82,7 @@ pub(super) fn note_peek(folder: &Folder, number: u32, how: &str, dice: usize) {
     }
     let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
     let line = format!("round {number}: {how} showed {dice}\n");
-    let mut text =
-        folder.has(PEEKS).then(|| folder.read(PEEKS, &mut Report::default())).flatten().unwrap_or_default();
+    let mut text = folder.bytes(PEEKS).unwrap_or_default();
     text.extend(line.bytes());
     // A game whose folder can't be written can't be played either, which is reported then.
     let _ = disk::write(&folder.inner(PEEKS), &text);
@@ -95,8 +90,7 @@ pub(super) fn note_peek(folder: &Folder, number: u32, how: &str, dice: usize) {
 
 /// How often dice were seen before orders were final.
 pub(super) fn peeks(folder: &Folder) -> usize {
-    let text = folder.has(PEEKS).then(|| folder.read(PEEKS, &mut Report::default())).flatten();
-    String::from_utf8_lossy(&text.unwrap_or_default()).lines().count()
+    String::from_utf8_lossy(&folder.bytes(PEEKS).unwrap_or_default()).lines().count()
 }
 
 /// The line about looks before orders were final, for the game master; empty without any.
@@ -112,8 +106,7 @@ pub(super) fn peeks_line(folder: &Folder) -> String {
 pub(super) fn is_edited(folder: &Folder, is_said: bool, report: &mut Report) -> bool {
     let Some(last) = folder.numbers(Shelf::Rounds).last().copied() else { return false };
     let after = format!("rounds/{last:02}/{AFTER}");
-    let read = |inner: &str| folder.has(inner).then(|| folder.read(inner, &mut Report::default())).flatten();
-    let (Some(left), Some(now)) = (read(&after), read("state.yaml")) else { return false };
+    let (Some(left), Some(now)) = (folder.bytes(&after), folder.bytes("state.yaml")) else { return false };
     let is_edited = left != now;
     if is_edited && !is_said {
         let message =
@@ -126,9 +119,6 @@ pub(super) fn is_edited(folder: &Folder, is_said: bool, report: &mut Report) -> 
     is_edited
 }
 
-/// The state that a round has left, in its folder.
-pub(super) const AFTER: &str = "after.yaml";
-
 /// The line with the digest of a round, for players to keep.
 pub(super) fn line(digest: &str) -> String {
     format!("  digest   {digest}\n")
@@ -136,8 +126,7 @@ pub(super) fn line(digest: &str) -> String {
 
 /// The proof of a round.
 fn read(folder: &Folder, number: u32) -> Option<Vec<u8>> {
-    let inner = format!("rounds/{number:02}/{PROOF}");
-    folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten()
+    folder.bytes(&format!("rounds/{number:02}/{PROOF}"))
 }
 
 /// Files of rounds and of their orders that no proof has, as paths in the game's folder.
@@ -193,7 +182,7 @@ fn merged(folder: &Folder, files: &[String]) -> Json {
 }
 
 /// The files below a folder, by their paths in it, sorted.
-fn list(folder: &Folder, inner: &str) -> Vec<String> {
+pub(super) fn list(folder: &Folder, inner: &str) -> Vec<String> {
     let mut names = Vec::new();
     list_below(&folder.inner(inner), "", &mut names);
     names.sort();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
 use super::game::folder::{Folder, Shelf, VOID};
-use super::game::whole;
+use super::game::is_whole;
 use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -54,7 +54,7 @@ pub(super) fn undo(args: &UndoArgs) -> Ended {
     let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
     folder.keep(&[], &state)?;
     let place = folder.shown(&format!("{VOID}/{last:02}"));
-    let word = if whole::is_whole(&folder) { "turn" } else { "round" };
+    let word = if is_whole(&folder) { "turn" } else { "round" };
     let orders = [format!("orders/{last:02}.yaml"), format!("orders/{last:02}")];
     let orders = orders.iter().find(|inner| folder.has(inner)).map(|inner| folder.shown(inner));
     let orders = orders.map(|orders| format!(", and its orders are still in {orders}")).unwrap_or_default();

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use super::files::{self, Format};
 use super::game::folder::Folder;
-use super::game::whole;
+use super::game::{game_of, is_whole};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
 use crate::diag::Report;
-use crate::post::{self, chain};
+use crate::post::chain::{self, TurnDesk};
+use crate::post::{self, FIRST};
 use crate::ruling::matching;
 use crate::source::Files;
 
@@ -31,7 +32,7 @@ pub(super) fn run(args: &Args) -> Ended {
         ));
     };
     let shown = folder.shown("game.yaml");
-    if !whole::is_whole(&folder) {
+    if !is_whole(&folder) {
         if folder.read("game.yaml", &mut report).is_some() {
             terminal::out(&format!("{shown} needs no change: this game is played by post\n"));
             return Ok(Status::Fine);
@@ -39,7 +40,8 @@ pub(super) fn run(args: &Args) -> Ended {
         files::print_faults(&report, &files, Format::Text);
         return Ok(Status::Unreadable);
     }
-    let read = whole::game(&folder, &mut files, &mut report);
+    let game = game_of::<TurnDesk>(&folder, &mut files, &mut report);
+    let read = game.zip(folder.bytes("game.yaml"));
     let first = folder.read("rounds/00/orders.yaml", &mut report);
     let set_up = first.and_then(|bytes| {
         post::document((&folder.shown("rounds/00/orders.yaml"), &bytes), &mut files, &mut report)
@@ -53,7 +55,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let set_up = matching::json(&set_up);
     let players: Vec<(&str, Option<&str>)> =
         chain::players(&set_up).into_iter().map(|player| (player, None)).collect();
-    let kept = folder.inner(&format!("rounds/00/{}", chain::FIRST));
+    let kept = folder.inner(&format!("rounds/00/{}", FIRST));
     disk::write(&kept, &bytes).map_err(|error| disk::cannot_be_written(&kept, &error))?;
     let mut text = String::from_utf8_lossy(&bytes).into_owned();
     if !text.ends_with('\n') {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::files::{self, Format, RulesArgs};
 
+use super::game;
 use super::game::folder::Folder;
-use super::game::{self, whole};
 use super::proofs;
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::status::{Ended, Status, Trouble};
@@ -63,14 +63,13 @@ pub(super) fn run(args: &Args) -> Ended {
 /// Whether a path is the folder of a game.
 fn is_game(path: &str) -> bool {
     let folder = Folder::open(Path::new(path));
-    whole::is_whole(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
+    game::is_whole(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
 }
 
 /// Replays a game.
 fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
-    let replayed =
-        if whole::is_whole(folder) { whole::verify::replay(folder) } else { game::verify::replay(folder) };
-    match replayed {
+    use game::verify::replay;
+    match game::with_game!(folder, replay(folder)) {
         Ok(confirmed) => confirmed.report(folder, digest),
         Err(status) => status,
     }

@@ -67,6 +67,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    begins: Some(&postal::begin::BEGINNING),
     maps: Some(&drawn::MAPS),
     disputes: punchboard_rules::disputes! {
         "hex": "the feeding of one hex in one round" =>

@@ -4,51 +4,43 @@ use serde_json::Map;
 
 use super::letter::{Letter, Reading};
 use super::state::{self, Point, State};
-use super::{Past, WholeGame, form, turn};
+use super::turn::{Played, begin_as};
+use super::{TurnNews, WholeGame, begin, by_post, form, pages, players, sheet, stand, turn};
 use crate::diag::{Report, and_list, code};
 use crate::games::chain::GameStatus;
+use crate::games::erratum::{Change, Erratum};
 use crate::games::letter::{Envelope, Received, Unused};
 use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::games::terms::Terms;
 use crate::model::GameName;
-use crate::post::{Desk, letters};
-use crate::ruling::render::{yaml, yaml_value};
+use crate::post::round::{Past, RoundFile, Sent};
+use crate::post::{Begun, Desk, FIRST, NewGame, letters, telling};
+use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Ruling, Verdict, matching};
 use crate::source::names::{one_line, same};
 use crate::source::{Door, Files, Node, shortened};
 
 /// A game with turns before its next one.
-pub struct TurnDesk<'g> {
-    pub(super) game: &'g WholeGame,
+pub struct TurnDesk {
+    /// The game.
+    pub game: WholeGame,
     pub(super) number: u32,
-    /// The state as it is in its file.
-    state: Vec<u8>,
+    /// The name of the state's file, and the state as it is there.
+    state: (String, Vec<u8>),
     /// The state without its turn.
     pub(super) before: Json,
     /// What everybody may see.
     status: GameStatus,
-    pub(super) door: &'g dyn Door,
+    /// Who joins, leaves or takes over, and what was corrected, in a sentence each.
+    news: Vec<String>,
+    pub(super) door: &'static dyn Door,
 }
 
-impl<'g> TurnDesk<'g> {
-    /// The game before the turn that follows a state. A game that is over is reported.
-    pub fn open(
-        game: &'g WholeGame,
-        (name, bytes): (&str, &[u8]),
-        door: &'g dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<TurnDesk<'g>> {
-        let State { node, point } = state::read((name, bytes), files, report)?;
-        let before = matching::json(&node);
-        let status = (game.chain.status)(&before, None);
-        let (Some(Point::Before(number)), Some(status)) = (point, status) else {
-            // Playing it reports why there is no turn.
-            turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
-            return None;
-        };
-        Some(TurnDesk { game, number, state: bytes.to_vec(), before, status, door })
+impl TurnDesk {
+    /// The state: the name of its file, and its bytes.
+    pub fn state(&self) -> (&str, &[u8]) {
+        (&self.state.0, &self.state.1)
     }
 
     /// The name of a person in the game.
@@ -76,11 +68,11 @@ impl<'g> TurnDesk<'g> {
     pub(super) fn tried(&self, orders: &Json) -> Result<Ruling, (String, Option<String>)> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let orders = [("the letter".to_owned(), yaml(orders).into_bytes())];
-        let past = Past::new(("state.yaml", &self.state), &[]);
+        let past = Past::new(("state.yaml", &self.state.1), &[]);
         let played = turn(&self.game.unrolled(), past, &orders, self.door, &mut files, &mut report);
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
         match (played, fault) {
-            (Some(played), None) => Ok(played.judged.1),
+            (Some(played), None) => Ok(played.story.1),
             (_, Some(fault)) => Err((fault.message.clone(), fault.help.clone())),
             (None, None) => Err(("these orders can't be read".to_owned(), None)),
         }
@@ -135,11 +127,201 @@ impl<'g> TurnDesk<'g> {
     }
 }
 
-impl Desk for TurnDesk<'_> {
+impl Desk for TurnDesk {
+    type Game = WholeGame;
     type Letter = Letter;
+    type Story = (Json, Ruling);
+
+    const ROUND: &'static str = "turn";
+    const SET_UP: Option<&'static str> = Some("rounds/00/orders.yaml");
+    const BEFORE: &'static str = "before.yaml";
+    const ORDERS: Option<&'static str> = Some("orders.yaml");
+    const FIXED: &'static [&'static str] =
+        &["game", "title", "seed", "commitment", "words", "dice", "house_rules"];
+    const IS_OPEN: bool = false;
+    const NAMED: (&'static str, &'static str) = ("log", "log.txt");
+
+    fn game_of(
+        file: (&str, &[u8]),
+        secret: Option<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<WholeGame> {
+        WholeGame::read(file, secret, files, report)
+    }
+
+    fn terms_of(game: &WholeGame) -> &Terms {
+        game
+    }
+
+    fn open(
+        game: &WholeGame,
+        (name, bytes): (&str, &[u8]),
+        door: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<TurnDesk> {
+        let State { node, point } = state::read((name, bytes), files, report)?;
+        let Some(Point::Before(number)) = point else {
+            // Playing it reports why there is no turn.
+            turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
+            return None;
+        };
+        let before = matching::json(&node);
+        let status = (game.chain.status)(&before, None).unwrap_or_default();
+        let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
+        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), door })
+    }
+
+    fn status(
+        game: &WholeGame,
+        state: (&str, &[u8]),
+        viewer: Option<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<(Option<u32>, GameStatus)> {
+        stand(game, state, viewer, files, report)
+    }
+
+    fn set_up(
+        game: &WholeGame,
+        scenario: (&str, &[u8]),
+        after: Option<&[u8]>,
+        door: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Played> {
+        begin_as(game, scenario, after, door, files, report)
+    }
+
+    fn begin(
+        new: &NewGame<'_>,
+        door: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Result<Option<Begun>, String> {
+        let NewGame { seed, beginning, .. } = *new;
+        let game_file = first_file(new);
+        let secret = seed.is_secret.then_some(seed.text);
+        let game = WholeGame::read(("game.yaml", game_file.as_bytes()), secret, files, report);
+        let Some(game) = game else { return Ok(None) };
+        let text = yaml(beginning);
+        let played = begin(&game, ("the set-up", text.as_bytes()), door, files, report);
+        let Some(played) = played.filter(|played| is_set_up(&played.ruling, report)) else { return Ok(None) };
+        let mut round = played.files.clone();
+        if game.is_by_post() {
+            // `game.yaml` may change during the game; its first form may not.
+            round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
+            round.extend(TurnNews::new(&game, &played, &[]).files(door)?);
+        }
+        let players = players(beginning).into_iter().map(str::to_owned).collect();
+        Ok(Some(Begun { game: game_file, state: played.state, round, players, people: game.people }))
+    }
+
+    fn when_of(number: u32) -> String {
+        format!("turn {number}")
+    }
+
+    fn look(
+        &mut self,
+        _: &dyn Fn(&str) -> Option<Vec<u8>>,
+        errata: &[Erratum],
+        _: Option<u32>,
+        _: &mut Report,
+    ) {
+        let telling = telling::<TurnDesk>(&self.game.title);
+        let news: Vec<String> = errata.iter().map(|erratum| telling.sentence(erratum)).collect();
+        self.news.extend(news);
+    }
+
+    fn play(
+        &self,
+        sent: &Sent<Letter>,
+        past: Past<'_>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Result<Played, Option<Box<Ruling>>> {
+        let orders = match &sent.orders {
+            Some(orders) => orders.clone(),
+            None => {
+                let orders = self.orders(&sent.letters, &sent.dice, report).ok_or(None)?;
+                vec![(format!("orders/{:02}, its letters", self.number), orders.into_bytes())]
+            }
+        };
+        let played = turn(&self.game, past, &orders, self.door, files, report).ok_or(None)?;
+        if played.ruling.verdict == Verdict::Resolved {
+            Ok(played)
+        } else {
+            Err(Some(Box::new(played.ruling)))
+        }
+    }
+
+    fn reports(
+        &self,
+        round: &mut Played,
+        link: &[u8],
+        door: &dyn Door,
+        _: &mut Files,
+        _: &mut Report,
+    ) -> Result<Vec<RoundFile>, String> {
+        if !self.game.is_by_post() {
+            return Ok(Vec::new());
+        }
+        TurnNews::new(&self.game, round, link).with(&self.news).files(door)
+    }
+
+    fn json(round: &Played) -> String {
+        ruling_json(&round.ruling)
+    }
+
+    fn headline(round: &Played) -> (String, String) {
+        (format!("Turn {}.", round.number), round.ruling.sentence.clone())
+    }
+
+    fn is_compared(name: &str) -> bool {
+        name.ends_with("/letter.txt")
+    }
+
+    fn changes(&self, sent: &[RoundFile], now: &[RoundFile]) -> Vec<Change> {
+        let of = |person: &Person| {
+            let name = format!("mail/{}/letter.txt", person.file);
+            let text = |files: &[RoundFile]| {
+                let found = files.iter().find(|(other, _)| *other == name);
+                found.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+            };
+            let texts = text(sent).zip(text(now));
+            let changes = texts.map(|(sent, now)| pages::changes(&sent, &now)).unwrap_or_default();
+            let player = Some(person.name.clone());
+            changes.into_iter().map(move |text| Change { player: player.clone(), text })
+        };
+        self.game.people.iter().flat_map(of).collect()
+    }
+
+    fn waits(game: &WholeGame, state: &[u8]) -> bool {
+        super::orders(game, state).is_none_or(|keys| !keys.is_empty())
+    }
+
+    fn is_by_post(game: &WholeGame) -> bool {
+        game.is_by_post()
+    }
+
+    fn sheet(
+        game: &WholeGame,
+        first: (&str, &[u8]),
+        state: (&str, &[u8]),
+        decks: &[String],
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Vec<(String, String)>> {
+        sheet(game, first, state, decks, files, report)
+    }
+
+    fn turns(&self) -> Option<&TurnDesk> {
+        Some(self)
+    }
 
     fn terms(&self) -> &Terms {
-        self.game
+        &self.game
     }
 
     fn game(&self) -> GameName {
@@ -155,7 +337,7 @@ impl Desk for TurnDesk<'_> {
     }
 
     fn news(&self) -> &[String] {
-        &[]
+        &self.news
     }
 
     fn players(&self) -> Vec<&Person> {
@@ -266,13 +448,45 @@ impl Desk for TurnDesk<'_> {
         message.paragraph("To give orders, answer this mail and write them below.");
         let player = self.player(person);
         let may = (self.game.chain.status)(&self.before, player).map(|status| status.may).unwrap_or_default();
-        message.text.push_str(&form::lines(self.game, number, &may, person));
+        message.text.push_str(&form::lines(&self.game, number, &may, person));
         Some(message)
     }
 
     fn about(&self, _: usize) -> Option<(&'static str, Json)> {
         None
     }
+}
+
+/// The text of a new `game.yaml`: with the house rules that are given, and those of the definitions that they don't change.
+fn first_file(new: &NewGame<'_>) -> String {
+    let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let defined = new.beginning["house_rules"].as_object().into_iter().flatten();
+    let defined = defined
+        .filter(|(name, _)| !new.house_rules.iter().any(|(other, _)| other == *name))
+        .map(|(name, value)| (name.clone(), text(value)));
+    let agreed: Vec<(String, String)> = defined.chain(new.house_rules.iter().cloned()).collect();
+    let mut out = WholeGame::written(new.game, new.title, new.seed, &agreed);
+    if let Some(addresses) = new.addresses {
+        let address = |player: &str| addresses.iter().find(|(name, _)| same(player, name));
+        let players = players(new.beginning).into_iter();
+        let people: Vec<(&str, Option<&str>)> =
+            players.map(|player| (player, address(player).map(|(_, to)| to.as_str()))).collect();
+        out.push_str(&by_post(&people));
+    }
+    out
+}
+
+/// Whether a game could be set up; why not is reported.
+fn is_set_up(ruling: &Ruling, report: &mut Report) -> bool {
+    let (code, why) = match &ruling.verdict {
+        Verdict::Resolved => return true,
+        Verdict::Illegal(illegal) => (illegal.rule, illegal.reason.clone()),
+        _ => (code::OUT_OF_RANGE, ruling.sentence.clone()),
+    };
+    report
+        .error_nowhere(code, format!("this can't be set up: {why}"))
+        .help("name definitions with other numbers of cards in `--decks`, or other players");
+    false
 }
 
 /// An order in one line.

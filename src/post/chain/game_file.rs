@@ -15,8 +15,8 @@ use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
 use crate::model::GameName;
 use crate::post::play;
+use crate::ruling::Json;
 use crate::ruling::render::{yaml, yaml_scalar};
-use crate::ruling::{Json, matching};
 use crate::source::read::{Entries, Later};
 use crate::source::{Document, Files, Key, Node, Read};
 
@@ -84,19 +84,6 @@ pub fn by_post(people: &[(&str, Option<&str>)]) -> String {
         });
     }
     out + "# Deadlines, if there are any: of single turns, and of all others.\n# due: {1: 2026-06-05 18:00}\n# deadline: three days after the last turn\n"
-}
-
-/// The keys of `game.yaml` that never change during a game.
-pub const FIXED: [&str; 7] = ["game", "title", "seed", "commitment", "words", "dice", "house_rules"];
-
-/// The first key that never changes in a game and is not as it was when the game began.
-pub fn changed_key(first: &[u8], now: &[u8], fixed: &[&'static str]) -> Option<&'static str> {
-    let read =
-        |bytes| crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
-    let (first, now) = (read(first)?, read(now));
-    let json = |node: Option<&Node>| node.map(matching::json);
-    let differs = |key: &&str| json(first.get(key)) != json(now.as_ref().and_then(|now| now.get(key)));
-    fixed.iter().copied().find(differs)
 }
 
 /// The fewest characters of a promised seed, so that nobody finds it by trying.

@@ -26,7 +26,7 @@ const MOST_LINES: usize = 500;
 
 /// Reads a letter of a player.
 pub(super) struct Reading<'a> {
-    pub desk: &'a TurnDesk<'a>,
+    pub desk: &'a TurnDesk,
     pub person: &'a Person,
     pub file: FileId,
 }

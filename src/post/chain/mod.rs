@@ -7,28 +7,25 @@
 
 mod asking;
 mod desk;
-mod errata;
 mod form;
 mod game_file;
 mod letter;
 mod lines;
-mod proof;
-mod prove;
+mod pages;
 mod report;
 mod state;
 mod turn;
 
+pub use super::round::{Past, Seal};
 pub use asking::Asking;
 pub use desk::TurnDesk;
-pub use errata::{Correction, erratum};
 pub use game_file::WholeGame;
-pub(crate) use game_file::{FIXED, GameFile, by_post, changed_key, warn_if_guessed};
+pub(crate) use game_file::{GameFile, by_post, warn_if_guessed};
 pub use letter::Letter;
 pub use lines::orders_from;
-pub(crate) use proof::{FIRST, PROOF, before, digests, first_changed};
-pub(crate) use prove::{CHANGED, LOST};
-pub use prove::{Proven, prove};
 pub use report::TurnNews;
 pub use state::Progress;
-pub use turn::{Orders, Past, Played, Seal, TurnFile, UNDONE, begin, stand, turn};
-pub(crate) use turn::{next_number, number, orders, players, sheet};
+#[cfg(test)]
+pub(super) use turn::begin_as;
+pub use turn::{Orders, Played, begin, stand, turn};
+pub(crate) use turn::{next_number, orders, players, sheet};

@@ -1,7 +1,7 @@
 //! What is written of a turn for its readers: a page for everybody, and for each player a page, a mail and a form.
 
 use super::state::{self, Point, State};
-use super::turn::{Played, TurnFile, as_read_by};
+use super::turn::{Played, as_read_by};
 use super::{WholeGame, form};
 use crate::chance::digest;
 use crate::diag::and_list;
@@ -12,6 +12,7 @@ use crate::geometry::Paper;
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::mail::{OwnForm, OwnLetter};
+use crate::post::round::RoundFile;
 use crate::post::{Attachment, Kind, html};
 use crate::press;
 use crate::ruling::render::{position_passages, ruling_prose};
@@ -29,6 +30,8 @@ pub struct TurnNews<'a> {
     next: Option<u32>,
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
+    /// What was corrected since the last turn, in a sentence each.
+    news: &'a [String],
 }
 
 impl<'a> TurnNews<'a> {
@@ -45,7 +48,13 @@ impl<'a> TurnNews<'a> {
             _ => None,
         };
         let digest = (played.number > 0).then(|| digest(link));
-        TurnNews { game, played, after: matching::json(&node), next, digest }
+        TurnNews { game, played, after: matching::json(&node), next, digest, news: &[] }
+    }
+
+    /// The same with news, in a sentence each.
+    #[must_use]
+    pub fn with(self, news: &'a [String]) -> TurnNews<'a> {
+        TurnNews { news, ..self }
     }
 
     /// The files for readers: the report for everybody as HTML and PDF, and for each player a mail, its text, a PDF, and
@@ -53,7 +62,7 @@ impl<'a> TurnNews<'a> {
     ///
     /// # Errors
     /// A page can't be printed.
-    pub fn files(&self, door: &dyn Door) -> Result<Vec<TurnFile>, String> {
+    pub fn files(&self, door: &dyn Door) -> Result<Vec<RoundFile>, String> {
         let page = self.page(None);
         let html = html::page(&page.title, &(html::title(&page.title) + &html::passages(&page.passages)));
         let mut all = vec![
@@ -73,7 +82,7 @@ impl<'a> TurnNews<'a> {
         crate::post::mail::plain::text(&self.page(reader).passages)
     }
 
-    fn own_files(&self, person: &Person, door: &dyn Door) -> Result<Vec<TurnFile>, String> {
+    fn own_files(&self, person: &Person, door: &dyn Door) -> Result<Vec<RoundFile>, String> {
         let page = self.page(Some(person));
         let report = pdf(&page, &self.game.paper, door)?;
         let form = self.next.filter(|_| self.is_to_move(person)).map(|number| OwnForm {
@@ -95,7 +104,7 @@ impl<'a> TurnNews<'a> {
         };
         let (mail, text) = letter.written(attachments);
         let path = |name: &str| format!("mail/{}/{name}", person.file);
-        let mut files: Vec<TurnFile> = mail.into_iter().map(|mail| (path("letter.eml"), mail)).collect();
+        let mut files: Vec<RoundFile> = mail.into_iter().map(|mail| (path("letter.eml"), mail)).collect();
         files.push((path("letter.txt"), text.into_bytes()));
         if let Some(form) = &letter.form {
             let form = format!("{}{}", form::head(self.game, form.round, person), form.lines);
@@ -135,7 +144,7 @@ impl<'a> TurnNews<'a> {
 
     /// The name of a person in the game.
     fn player(&self, person: &Person) -> Option<String> {
-        let players = super::players(&self.played.judged.0);
+        let players = super::players(&self.played.story.0);
         names::position(|| players.iter().copied(), &person.name).map(|place| players[place].to_owned())
     }
 
@@ -146,7 +155,7 @@ impl<'a> TurnNews<'a> {
 
     /// The page of a reader; without one, that of everybody.
     fn page(&self, reader: Option<&Person>) -> Prose {
-        let (scenario, ruling) = &self.played.judged;
+        let (scenario, ruling) = &self.played.story;
         let viewer = reader.and_then(|person| self.player(person));
         let seen = as_read_by(self.game, scenario, ruling, viewer.as_deref());
         let seen = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), title: None, ..seen };
@@ -157,11 +166,13 @@ impl<'a> TurnNews<'a> {
         let has_lead = usize::from(matches!(passages.first(), Some(Passage::Lead(_))));
         let status = self.status(reader);
         let next = Passage::Text(self.what_is_next(&status, reader));
+        let news: Vec<Passage> = self.news.iter().cloned().map(Passage::Text).collect();
         let position = position_passages(&status.position);
         passages.splice(has_lead..has_lead, [next, Passage::Heading("What happened".to_owned())]);
         if passages.len() == has_lead + 2 {
             passages.pop();
         }
+        passages.splice(has_lead..has_lead, news);
         if !position.is_empty() {
             let head = if self.next.is_some() { "The position" } else { "The result" };
             passages.push(Passage::Heading(head.to_owned()));

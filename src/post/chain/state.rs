@@ -86,8 +86,13 @@ fn remarked(bytes: &[u8]) -> Option<Point> {
 }
 
 impl Form {
+    /// The form of a state that may have been stored.
+    pub(super) fn of(stored: Option<&[u8]>) -> Form {
+        stored.map(Form::detect).unwrap_or_default()
+    }
+
     /// The form of a stored state.
-    pub(super) fn detect(bytes: &[u8]) -> Form {
+    fn detect(bytes: &[u8]) -> Form {
         let has_key = bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"turn:"));
         if !has_key && remarked(bytes).is_some() { Form::Remark } else { Form::Keys }
     }

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use super::WholeGame;
-use super::proof::{self, PROOF};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::games::chain::{After, GameStatus};
 use crate::model::template::file_name;
+use crate::post::round::{AFTER, Past, Round, RoundFile};
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
@@ -18,91 +18,8 @@ use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 /// The players' orders for a turn: order files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
 
-/// What a turn follows.
-#[derive(Debug, Clone, Copy)]
-pub struct Past<'a> {
-    /// The state: its file name and bytes.
-    pub state: (&'a str, &'a [u8]),
-    /// The bytes of the proof of the turn before.
-    pub link: &'a [u8],
-    /// Whether the state was edited by hand.
-    pub is_edited: bool,
-}
-
-impl<'a> Past<'a> {
-    /// What a turn follows that was never played before, from a state that nobody has edited.
-    pub fn new(state: (&'a str, &'a [u8]), link: &'a [u8]) -> Past<'a> {
-        Past { state, link, is_edited: false }
-    }
-}
-
-/// The file with the digests of a turn that was taken back.
-pub const UNDONE: &str = "undone.txt";
-
-/// A file of a turn: its path in the turn's folder and its bytes.
-pub type TurnFile = (String, Vec<u8>);
-
-/// A turn that was judged.
-#[derive(Debug)]
-pub struct Played {
-    /// The number of the turn; 0 is the set-up.
-    pub number: u32,
-    /// The ruling as everybody may read it.
-    pub ruling: Ruling,
-    /// The next state.
-    pub state: String,
-    /// Whether the game is over.
-    pub is_over: bool,
-    /// The scenario and the ruling on it, with everything that is hidden.
-    pub(super) judged: (Json, Ruling),
-    /// The files that playing it again gives, by name; empty if the turn was not resolved.
-    pub files: Vec<TurnFile>,
-}
-
-/// The files that prove a turn, and those that are proved with it.
-#[derive(Debug, Clone, Default)]
-pub struct Seal<'a> {
-    /// The proof of the turn before, or `game.yaml`.
-    pub link: &'a [u8],
-    /// The digests of this turn when it was played before, and taken back; empty if it was not.
-    pub undone: &'a [u8],
-    /// Reports, mails and forms.
-    pub reports: &'a [TurnFile],
-    /// The letters that players have sent, by their paths from the folder of the turn; they are not kept in it.
-    pub letters: &'a [TurnFile],
-}
-
-impl Played {
-    /// The number of dice that it rolled.
-    pub fn dice(&self) -> usize {
-        self.judged.1.used.len()
-    }
-
-    /// All files of the turn, the proof last; empty if it was not resolved.
-    pub fn sealed(&self, seal: &Seal<'_>) -> Vec<TurnFile> {
-        if self.files.is_empty() {
-            return Vec::new();
-        }
-        let mut files = self.files.clone();
-        if !seal.undone.is_empty() {
-            // Orders come first.
-            let at = files.iter().position(|(name, _)| name == "scenario.yaml").unwrap_or(files.len());
-            files.insert(at, (UNDONE.to_owned(), seal.undone.to_vec()));
-        }
-        files.extend_from_slice(seal.reports);
-        let proof = proof::turn_proof(self.number, seal.link, &[&files, seal.letters].concat());
-        files.push((PROOF.to_owned(), proof.into_bytes()));
-        files
-    }
-}
-
-/// The number of the next turn; `None` if the game is over or this is no state of a whole game.
-pub fn number(state: &[u8]) -> Option<u32> {
-    match state::point(state)? {
-        Point::Before(turn) => Some(turn),
-        Point::OverAfter(_) => None,
-    }
-}
+/// A turn that was judged, with the scenario and the ruling on it, with everything that is hidden.
+pub type Played = Round<(Json, Ruling)>;
 
 /// The number after the last turn that led to a state, even if the game is over; `None` if this is no state of
 /// a whole game.
@@ -121,14 +38,14 @@ pub fn begin(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
-    begin_as(Form::default(), game, scenario, door, files, report)
+    begin_as(game, scenario, None, door, files, report)
 }
 
-/// `begin`, with a form for the state.
-pub(super) fn begin_as(
-    form: Form,
+/// `begin`, with the state as an earlier version may have written it.
+pub(in crate::post) fn begin_as(
     game: &WholeGame,
     scenario: (&str, &[u8]),
+    after: Option<&[u8]>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
@@ -139,30 +56,17 @@ pub(super) fn begin_as(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = form.written(game.game, 0, &next(game, &before, &ruling)).0;
+        state = Form::of(after).written(game.game, 0, &next(game, &before, &ruling)).0;
         kept.extend(results(game, (&node, None), &ruling, &state));
     } else {
         kept.clear();
     }
     let public = as_read_by(game, &before, &ruling, None);
-    Some(Played { number: 0, ruling: public, state, is_over: false, judged: (before, ruling), files: kept })
+    Some(played(0, public, (before, ruling), (state, false), kept))
 }
 
 /// Plays the turn that follows a state. `None` if a fault was reported.
 pub fn turn(
-    game: &WholeGame,
-    past: Past<'_>,
-    orders: &Orders,
-    door: &dyn Door,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Played> {
-    turn_as(Form::default(), game, past, orders, door, files, report)
-}
-
-/// `turn`, with a form for the next state.
-pub(super) fn turn_as(
-    form: Form,
     game: &WholeGame,
     past: Past<'_>,
     orders: &Orders,
@@ -185,12 +89,12 @@ pub(super) fn turn_as(
         return None;
     }
     let before = matching::json(&node);
-    let TurnOrders { scenario, played, orders } = with_orders(game, node, &before, orders, files, report)?;
+    let TurnOrders { scenario, before, orders } = with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = form.written(game.game, number, &next(game, &played, &ruling));
+        (state, is_over) = Form::of(past.after).written(game.game, number, &next(game, &before, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
@@ -203,8 +107,21 @@ pub(super) fn turn_as(
             (name, bytes)
         }));
     }
-    let public = as_read_by(game, &played, &ruling, None);
-    Some(Played { number, ruling: public, state, is_over, judged: (played, ruling), files: kept })
+    let public = as_read_by(game, &before, &ruling, None);
+    Some(played(number, public, (before, ruling), (state, is_over), kept))
+}
+
+/// A turn with its files: after the orders come digests of turns that were taken back, and reports at the end.
+fn played(
+    number: u32,
+    ruling: Ruling,
+    story: (Json, Ruling),
+    (state, is_over): (String, bool),
+    files: Vec<RoundFile>,
+) -> Played {
+    let undone_at = files.iter().position(|(name, _)| name == "scenario.yaml").unwrap_or(files.len());
+    let dice = story.1.used.len();
+    Round { number, ruling, dice, state, is_over, story, files, undone_at, reports_at: None }
 }
 
 /// The first lines of the log of a turn whose state was edited.
@@ -234,7 +151,7 @@ fn results(
     (scenario, link): (&Node, Option<&[u8]>),
     ruling: &Ruling,
     state: &str,
-) -> Vec<(String, Vec<u8>)> {
+) -> Vec<RoundFile> {
     let mut results = vec![
         ("scenario.yaml".to_owned(), whole(scenario, ruling)),
         ("ruling.json".to_owned(), render::ruling_json(ruling) + "\n"),
@@ -245,7 +162,7 @@ fn results(
         link.map(|link| format!("\nDigest before this turn:\n{}\n", digest(link))).unwrap_or_default();
     let logs = logs(game, &matching::json(scenario), ruling);
     results.extend(logs.into_iter().map(|(name, log)| (name, log + &proof)));
-    results.push(("after.yaml".to_owned(), state.to_owned()));
+    results.push((AFTER.to_owned(), state.to_owned()));
     results.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
 }
 
@@ -321,7 +238,7 @@ struct TurnOrders {
     /// The scenario to judge.
     scenario: Node,
     /// The state with the orders added.
-    played: Json,
+    before: Json,
     /// Only the orders.
     orders: Json,
 }
@@ -350,12 +267,12 @@ fn with_orders(
         }
         state.set(&key.text, value);
     }
-    let (played, orders) = (matching::json(&state), matching::json(&said));
+    let (with_orders, orders) = (matching::json(&state), matching::json(&said));
     agree(game, &mut state);
     if let Some(make) = game.chain.scenario {
         make(&mut state, game.seeding.is_old(), report);
     }
-    (!report.has_errors()).then_some(TurnOrders { scenario: state, played, orders })
+    (!report.has_errors()).then_some(TurnOrders { scenario: state, before: with_orders, orders })
 }
 
 /// All order files as one map.

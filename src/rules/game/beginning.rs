@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::seeding::NewSeed;
 use crate::diag::Report;
-use crate::model::GameSet;
+use crate::model::{GameSet, HexMap};
 use crate::ruling::Json;
+use crate::source::Node;
 
 /// The beginning of a game as data, from which the command line builds `umpire new GAME`.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +64,12 @@ pub enum ArgumentKind {
     },
     /// Any text.
     Text,
+    /// Nothing: whether it is given.
+    Flag,
+    /// The players with what each brings, `ann=carnivore,bob`, or a YAML file with a map of them.
+    People,
+    /// A file or folder of definitions with a map; without it, the map of the built-in set.
+    Map,
     /// Files or folders of definitions; without any, the built-in set.
     Definitions,
 }
@@ -77,9 +85,22 @@ pub struct Answers<'s> {
     pub texts: BTreeMap<&'static str, String>,
     /// The checked definitions, where an argument names them and they have cards of the game; what they lack is reported already.
     pub set: Option<&'s GameSet>,
+    /// The arguments without a value that were given.
+    pub flags: Vec<&'static str>,
+    /// The players with what each brings, as written.
+    pub people: Option<&'s Node>,
+    /// The map, where an argument names it.
+    pub map: Option<&'s HexMap>,
+    /// The seed of the game.
+    pub seed: Option<NewSeed<'s>>,
 }
 
 impl Answers<'_> {
+    /// Whether an argument without a value was given.
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.contains(&flag)
+    }
+
     /// The names of the players.
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(|(name, _)| name.clone()).collect()

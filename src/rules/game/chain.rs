@@ -61,7 +61,7 @@ pub enum After {
 }
 
 /// The status of a game.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct GameStatus {
     /// The stage of the game in a few words: "round 2 of 8".
     pub headline: String,

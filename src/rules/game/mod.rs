@@ -8,6 +8,7 @@ pub mod check;
 pub mod choice;
 pub mod drawn_maps;
 pub mod due;
+pub mod erratum;
 pub mod fields;
 pub mod letter;
 pub mod message;

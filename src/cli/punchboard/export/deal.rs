@@ -41,8 +41,8 @@ fn dealt(
     report: &mut Report,
 ) -> Option<Deal> {
     let facts = games::game(game).facts();
-    let Some(begins) = facts.begins else {
-        let known = GameName::with_rules().filter(|game| games::game(*game).facts().begins.is_some());
+    let Some(begins) = facts.begins.filter(|_| facts.chain.is_some()) else {
+        let known = GameName::with_rules().filter(|game| games::game(*game).facts().chain.is_some());
         let known: Vec<&str> = known.map(GameName::key).collect();
         report
             .error_nowhere(code::UNKNOWN_GAME, "only games whose set-up is in their rules can be dealt")
@@ -67,7 +67,7 @@ fn dealt(
                 answers.numbers.insert(argument.name, *number);
             }
             ArgumentKind::Definitions => answers.set = set.as_ref(),
-            ArgumentKind::Number { .. } | ArgumentKind::Players { .. } | ArgumentKind::Text => {}
+            _ => {}
         }
     }
     let scenario = (begins.scenario)(&answers, report).filter(|_| !report.has_errors())?;

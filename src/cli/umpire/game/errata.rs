@@ -2,19 +2,23 @@
 //! and the earlier reports as they were sent.
 
 use super::folder::{Folder, Kept, RoundFile, Shelf};
-use super::rounds::{ERRATA, Round, errata_of};
-use crate::diag::Report;
-use crate::games::postal::changes::changes;
-use crate::games::postal::erratum::{self, Erratum};
-use crate::games::postal::report::plain::PlainReport;
-use crate::post::{self, Attachment, Kind};
-use crate::ruling::outcome::json;
-use crate::source::Files;
+use super::rounds::OneRound;
+use crate::cli::umpire::proofs;
+use crate::diag::{Report, code};
+use crate::games::erratum::{Change, Erratum};
+use crate::games::people::Person;
+use crate::post::{self, Attachment, Desk, Kind, telling};
+use crate::source::{Files, Origin};
 
-/// The consequences of replaying rounds.
-pub struct Outcome {
-    /// The report of each round as it was sent; `None` for a round that is played for the first time.
-    pub sent: Vec<Option<PlainReport>>,
+/// The file with the errata in their folder.
+const ERRATA: &str = "errata.yaml";
+
+/// The consequences of playing rounds, some of them again.
+pub(super) struct Outcome {
+    /// The reports of each round that are compared, as they were sent; none of a round that is played for the first time.
+    pub sent: Vec<Vec<RoundFile>>,
+    /// The changes of each round from what was sent.
+    pub changes: Vec<Vec<Change>>,
     /// Corrections of these reports that no report contains yet.
     pub errata: Vec<Erratum>,
     /// Rounds that no longer count, because the game is over before them or continues from an earlier one.
@@ -25,85 +29,133 @@ pub struct Outcome {
     pending: Vec<u32>,
 }
 
+/// The reports of a round that are compared.
+pub(super) fn compared<D: Desk>(one: &OneRound<D>) -> Vec<RoundFile> {
+    one.files.iter().filter(|(name, _)| D::is_compared(name)).cloned().collect()
+}
+
 impl Outcome {
-    /// Compares replayed rounds with their reports as they were sent.
-    pub fn compare(folder: &Folder, rounds: &[Round], files: &mut Files, report: &mut Report) -> Outcome {
-        let (first, last) = (&rounds[0].played.report, &rounds[rounds.len() - 1].played.report);
-        let next = last.round + 1;
-        let pending: Vec<u32> =
-            folder.numbers(Shelf::Errata).into_iter().filter(|number| *number >= next).collect();
+    /// Compares rounds with their reports as they were sent.
+    pub fn compare<D: Desk>(
+        folder: &Folder,
+        rounds: &[OneRound<D>],
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Outcome {
+        let (first, last) = (rounds[0].round.number, rounds[rounds.len() - 1].round.number);
+        let next = last + 1;
+        let is_pending = |number: &u32| *number >= next;
+        let pending: Vec<u32> = folder.numbers(Shelf::Errata).into_iter().filter(is_pending).collect();
         let mut errata: Vec<Erratum> =
             pending.iter().flat_map(|number| errata_of(folder, *number, files, report)).collect();
-        let still_holds = |erratum: &Erratum| {
-            if erratum.is_void { erratum.round >= next } else { erratum.round < first.round }
-        };
-        errata.retain(still_holds);
-        let sent: Vec<Option<PlainReport>> =
-            rounds.iter().map(|round| sent(folder, round.played.report.round, &pending)).collect();
-        for (round, sent) in rounds.iter().zip(&sent) {
-            let turn = &round.played.report;
-            let changes = sent.as_ref().map(|sent| changes(sent, &turn.plain())).unwrap_or_default();
+        errata.retain(|one| if one.is_void { one.round >= next } else { one.round < first });
+        let (mut all_sent, mut all_changes) = (Vec::new(), Vec::new());
+        for one in rounds {
+            let (round, now) = (one.round.number, compared(one));
+            let was = |(name, _): &RoundFile| Some((name.clone(), sent(folder, round, name, &pending)?));
+            let sent: Vec<RoundFile> = now.iter().filter_map(was).collect();
+            let changes = one.desk.changes(&sent, &now);
             if !changes.is_empty() {
-                errata.push(Erratum { round: turn.round, is_void: false, changes });
+                errata.push(Erratum { round, is_void: false, changes: changes.clone() });
             }
+            all_sent.push(sent);
+            all_changes.push(changes);
         }
-        let void: Vec<u32> =
-            folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round >= next).collect();
-        errata.extend(void.iter().map(|round| Erratum { round: *round, is_void: true, changes: Vec::new() }));
+        let void: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(is_pending).collect();
+        // Nobody has a report of a game that is not played by post.
+        let voided = void.iter().filter(|_| !rounds[0].desk.players().is_empty());
+        errata.extend(voided.map(|round| Erratum { round: *round, is_void: true, changes: Vec::new() }));
         errata.sort_by_key(|erratum| erratum.round);
         errata.dedup_by_key(|erratum| erratum.round);
-        Outcome { sent, errata, void, next, pending }
+        Outcome { sent: all_sent, changes: all_changes, errata, void, next, pending }
     }
 
-    /// The folders to keep, and the names of the players who get a mail. `written` are the files of the last round.
-    pub fn kept(&self, folder: &Folder, last: &Round, written: &[RoundFile]) -> (Vec<Kept>, Vec<String>) {
+    /// The folders to keep, and the names of the players who get a mail.
+    pub fn kept<D: Desk>(&self, folder: &Folder, rounds: &[OneRound<D>]) -> (Vec<Kept>, Vec<String>) {
         let shelf = Shelf::Errata;
         let others = self.pending.iter().filter(|number| self.errata.is_empty() || **number != self.next);
         let mut kept: Vec<Kept> =
             others.map(|number| Kept { shelf, number: *number, files: Vec::new() }).collect();
-        if self.errata.is_empty() {
-            return (kept, Vec::new());
-        }
-        let title = &last.table.game.title;
+        let Some(last) = rounds.last().filter(|_| !self.errata.is_empty()) else { return (kept, Vec::new()) };
+        let telling = telling::<D>(&last.desk.terms().title);
         let mut files = vec![
             (ERRATA.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
-            ("erratum.txt".to_owned(), erratum::text(title, &self.errata).into_bytes()),
+            ("erratum.txt".to_owned(), telling.text(&self.errata).into_bytes()),
         ];
         for erratum in self.errata.iter().filter(|erratum| !erratum.is_void) {
-            let was = sent(folder, erratum.round, &self.pending);
-            files.push((sent_name(erratum.round), format!("{}\n", json(was)).into_bytes()));
+            files.extend(self.as_sent(folder, erratum.round, rounds));
         }
-        let next = last.played.report.winners.is_none().then_some(self.next);
+        let next = (!last.round.is_over).then_some(self.next);
         let mut names = Vec::new();
-        for player in &last.table.players {
-            let Some(message) = erratum::mail(title, &player.name, &self.errata, next) else { continue };
-            let form = format!("forms/{}.yaml", player.file);
-            let own = |name: &str| format!("mail/{}/{name}", player.file);
-            let (report, orders) = (own("report.pdf"), own("orders.pdf"));
-            let find = |name: &str| written.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
-            let enclosed = [
-                (&report, "report.pdf", Kind::Pdf),
-                (&orders, "orders.pdf", Kind::Pdf),
-                (&form, "form.txt", Kind::Text),
-            ];
-            let enclosed = enclosed.into_iter().filter_map(|(name, shown, kind)| {
-                Some(Attachment { name: shown.into(), kind, bytes: find(name)? })
-            });
-            files.push(post::message(player, &message, enclosed.collect()));
-            names.push(player.name.clone());
+        for person in last.desk.players() {
+            let Some(message) = telling.mail(&person.name, &self.errata, next) else { continue };
+            files.push(post::message(person, &message, enclosed(person, &last.files)));
+            names.push(person.name.clone());
         }
         kept.push(Kept { shelf, number: self.next, files });
         (kept, names)
     }
+
+    /// The reports of a round as they were sent, by their names among errata.
+    fn as_sent<D: Desk>(&self, folder: &Folder, round: u32, rounds: &[OneRound<D>]) -> Vec<RoundFile> {
+        if let Some((_, sent)) = rounds.iter().zip(&self.sent).find(|(one, _)| one.round.number == round) {
+            return sent.iter().map(|(name, bytes)| (sent_name(round, name), bytes.clone())).collect();
+        }
+        let begins = sent_name(round, "");
+        let of = |number: &u32| {
+            let place = format!("errata/{number:02}");
+            let names = proofs::list(folder, &place).into_iter().filter(|name| name.starts_with(&begins));
+            let read =
+                names.filter_map(|name| Some((name.clone(), folder.bytes(&format!("{place}/{name}"))?)));
+            read.collect::<Vec<RoundFile>>()
+        };
+        self.pending.iter().map(of).find(|files| !files.is_empty()).unwrap_or_default()
+    }
+}
+
+/// The corrected report of a player and the form, of the files of the last round.
+fn enclosed<'f>(person: &Person, files: &'f [RoundFile]) -> Vec<Attachment<'f>> {
+    let file = &person.file;
+    let enclosed = [
+        (format!("mail/{file}/report.pdf"), "report.pdf", Kind::Pdf),
+        (format!("mail/{file}/orders.pdf"), "orders.pdf", Kind::Pdf),
+        (format!("forms/{file}.yaml"), "form.txt", Kind::Text),
+        (format!("forms/{file}.txt"), "form.txt", Kind::Text),
+    ];
+    let find = |name: &str| files.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes.as_slice());
+    let attached = |(name, shown, kind): (String, &'static str, Kind)| {
+        Some(Attachment { name: shown.into(), kind, bytes: find(&name)? })
+    };
+    enclosed.into_iter().filter_map(attached).collect()
 }
 
 /// The report of a round as it was sent: the one kept with pending errata, or else the one in the round's folder.
-fn sent(folder: &Folder, round: u32, pending: &[u32]) -> Option<PlainReport> {
-    let kept = pending.iter().map(|number| format!("errata/{number:02}/{}", sent_name(round)));
-    let kept = kept.into_iter().find_map(|inner| folder.plain_report(&inner));
-    kept.or_else(|| folder.report(round))
+fn sent(folder: &Folder, round: u32, name: &str, pending: &[u32]) -> Option<Vec<u8>> {
+    let kept = pending.iter().map(|number| format!("errata/{number:02}/{}", sent_name(round, name)));
+    let kept = kept.into_iter().find_map(|inner| folder.bytes(&inner));
+    kept.or_else(|| folder.bytes(&format!("rounds/{round:02}/{name}")))
 }
 
-fn sent_name(round: u32) -> String {
-    format!("sent/{round:02}.json")
+/// The name among errata of a report that was sent: `sent/07.json`, or `sent/07/mail/ann/letter.txt`.
+fn sent_name(round: u32, name: &str) -> String {
+    match name.strip_prefix("report") {
+        Some(ending) => format!("sent/{round:02}{ending}"),
+        None if name.is_empty() => format!("sent/{round:02}"),
+        None => format!("sent/{round:02}/{name}"),
+    }
+}
+
+/// The errata in the report of a round.
+pub(super) fn errata_of(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
+    let inner = format!("errata/{round:02}/{ERRATA}");
+    if !folder.has(&inner) {
+        return Vec::new();
+    }
+    let Some(bytes) = folder.read(&inner, report) else { return Vec::new() };
+    Erratum::read(&bytes).unwrap_or_else(|fault| {
+        let origin = Origin::of_file(files.add(folder.shown(&inner), ""));
+        let message = format!("these errata were changed and can't be read: {fault}");
+        report.error(code::WRONG_TYPE, origin, message);
+        Vec::new()
+    })
 }

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::postal::report::plain::PlainReport;
 use crate::model::load::report_trouble;
+pub use crate::post::RoundFile;
 use crate::post::chain;
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
@@ -21,9 +21,6 @@ use crate::source::door::MOST_TEXT;
 pub struct Folder {
     path: PathBuf,
 }
-
-/// A file of a round: its path in the round's folder, and its bytes.
-pub type RoundFile = (String, Vec<u8>);
 
 /// A numbered folder to be written.
 pub struct Kept {
@@ -122,15 +119,9 @@ impl Folder {
         Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
     }
 
-    /// The report of a round as it was sent, in its form for programs.
-    pub fn report(&self, round: u32) -> Option<PlainReport> {
-        self.plain_report(&format!("rounds/{round:02}/report.json"))
-    }
-
-    /// A report for programs in a file; `None` if it can't be read.
-    pub fn plain_report(&self, inner: &str) -> Option<PlainReport> {
-        let bytes = self.has(inner).then(|| self.read(inner, &mut Report::default()))??;
-        serde_json::from_slice(&bytes).ok()
+    /// The bytes of a file; `None` if it is missing or can't be read.
+    pub fn bytes(&self, inner: &str) -> Option<Vec<u8>> {
+        self.has(inner).then(|| self.read(inner, &mut Report::default())).flatten()
     }
 
     /// The path of a numbered folder.

@@ -1,20 +1,24 @@
-//! Postal games in folders: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
+//! Whole games in folders: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`, `umpire status`, `umpire verify`.
+//!
+//! A folder has `game.yaml`, `state.yaml`, `orders/07.yaml` or letters in `orders/07/`, and `rounds/07/` for each round that was played;
+//! what begins the game is in `rounds/00/`. One engine plays all games; what differs is in their [`Desk`]s.
 
+mod asking;
 mod counting;
 mod errata;
 pub(super) mod folder;
 mod inbox;
-mod latecomers;
+mod lines;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod post;
 mod rounds;
-pub(super) mod standing;
+mod sent;
+pub(super) mod status;
 pub(super) mod turn;
 pub(super) mod verify;
-pub(super) mod whole;
 
-use self::folder::{Folder, RoundFile, SECRET};
+use self::folder::{Folder, SECRET};
 use crate::cli::Disk;
 use crate::cli::status::Status;
 use crate::cli::terminal;
@@ -22,10 +26,70 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::people::Person;
-pub(super) use crate::games::postal::GAME;
-use crate::games::postal::{Player, Table};
-use crate::post::chain::{TurnDesk, WholeGame};
+use crate::post::Desk;
+use crate::post::chain::WholeGame;
 use crate::source::Files;
+
+/// Calls a function for the game of a folder: `with_game!(&folder, play(&folder, args))` calls `play::<TurnDesk>` for games with turns, and
+/// `play::<Table>` for those whose rounds all players play at once.
+macro_rules! with_game {
+    ($folder:expr, $run:ident($($argument:expr),*)) => {
+        if $crate::cli::umpire::game::is_whole($folder) {
+            $run::<$crate::post::chain::TurnDesk>($($argument),*)
+        } else {
+            $run::<$crate::games::postal::Table>($($argument),*)
+        }
+    };
+}
+pub(super) use with_game;
+
+/// Whether a folder holds a game with turns.
+pub(super) fn is_whole(folder: &Folder) -> bool {
+    folder.bytes("game.yaml").is_some_and(|bytes| WholeGame::is_meant(&bytes))
+}
+
+/// The game of a folder. `None` after an error in the report.
+pub(super) fn game_of<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<D::Game> {
+    let bytes = folder.read("game.yaml", report)?;
+    let secret = folder.secret(report);
+    D::game_of((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)
+}
+
+/// The game before the round that follows a state, given as the name and the bytes of its file. Rounds from `again` on are being
+/// replayed. `None` after an error in the report.
+fn desk<D: Desk>(
+    folder: &Folder,
+    game: &D::Game,
+    state: (&str, &[u8]),
+    again: Option<u32>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<D> {
+    let mut desk = D::open(game, state, &Disk, files, report)?;
+    let errata = errata::errata_of(folder, desk.round(), files, report);
+    desk.look(&|inner| folder.bytes(inner), &errata, again, report);
+    Some(desk)
+}
+
+/// The game by post before its next round. One that is not played by post is reported.
+fn next_desk<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<D> {
+    let game = game_of::<D>(folder, files, report)?;
+    if !D::is_by_post(&game) {
+        let message = format!("the game in {} is not played by post", folder.shown(""));
+        report.error_nowhere(code::NOT_FOUND, message).help(format!(
+            "`umpire upgrade {0}` adds its players to {0}game.yaml; `umpire turn {0}` plays it without letters",
+            folder.shown("")
+        ));
+        return None;
+    }
+    let state = folder.read("state.yaml", report)?;
+    desk(folder, &game, (&folder.shown("state.yaml"), &state), None, files, report)
+}
+
+/// The faults of letters.
+fn faults<D: Desk>(letters: &[D::Letter]) -> impl Iterator<Item = &Diagnostic> {
+    letters.iter().flat_map(|letter| D::envelope(letter).faults.iter())
+}
 
 /// Reports that the promised seed is missing.
 pub(super) fn report_no_seed(folder: &Folder, report: &mut Report) {
@@ -39,59 +103,6 @@ pub(super) fn report_unfinished(report: &mut Report) {
     report
         .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
         .help("`umpire turn` without `--dry-run` finishes it");
-}
-
-/// The game with turns in a folder; one that is not played by post is reported.
-pub(super) fn game_by_post(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<WholeGame> {
-    let (game, _) = whole::game(folder, files, report)?;
-    if !game.is_by_post() {
-        let message = format!("the game in {} is not played by post", folder.shown(""));
-        report.error_nowhere(code::NOT_FOUND, message).help(format!(
-            "`umpire upgrade {0}` adds its players to {0}game.yaml; `umpire turn {0}` plays it without letters",
-            folder.shown("")
-        ));
-        return None;
-    }
-    Some(game)
-}
-
-/// A game with turns, before its next one.
-fn turn_desk<'g>(
-    folder: &Folder,
-    game: &'g WholeGame,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<TurnDesk<'g>> {
-    let state = folder.read("state.yaml", report)?;
-    TurnDesk::open(game, (&folder.shown("state.yaml"), &state), &Disk, files, report)
-}
-
-/// The letters for a turn as one file of orders; `None` after an error in the report.
-pub(super) fn letters_as_orders(
-    folder: &Folder,
-    desk: &TurnDesk<'_>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<(Vec<u8>, Vec<RoundFile>)> {
-    let (letters, dice) = inbox::letters(folder, desk, files, report);
-    let faults = letters.iter().flat_map(|letter| letter.envelope.faults.iter());
-    report.append(as_warnings(faults));
-    let orders = desk.orders(&letters, &dice, report)?;
-    Some((orders.into_bytes(), inbox::files(folder, desk)))
-}
-
-/// The state of a folder that holds a game.
-fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
-    // In a folder without a game, report the missing game.yaml.
-    let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
-    folder.read(inner, report)
-}
-
-/// The game of a folder at a state, which is given as the name and the bytes of its file.
-fn table(folder: &Folder, state: (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Table> {
-    let game = folder.read("game.yaml", report)?;
-    let (name, secret) = (folder.shown("game.yaml"), folder.secret(report));
-    crate::post::table_with((&name, &game), state, secret.as_deref(), files, report)
 }
 
 /// Reports that another run is working in the folder.
@@ -127,11 +138,6 @@ fn no_mails() -> String {
 
 /// The most names that are listed one by one.
 const MOST_NAMES: usize = 8;
-
-/// The players of a round who get mails.
-fn readers(table: &Table) -> Vec<&Player> {
-    table.players.iter().filter(|player| !player.has_left(table.round())).collect()
-}
 
 /// Faults as warnings: faults of letters must not keep a round from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {

@@ -1,152 +1,329 @@
-//! `umpire new survival`: starts a postal game.
+//! `umpire new GAME`: starts a game in a folder, for every game that declares how it begins.
 
 use std::path::{Path, PathBuf};
+
+use clap::error::Error;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use super::folder::Folder;
 use crate::cli::Disk;
 use crate::cli::command::clap_range;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::new_game::{self, NewGame, SeedArgs};
-use crate::diag::{Report, code};
-use crate::games::postal::begin::{Beginning, FirstFiles, Ground, begin};
-use crate::games::postal::{GAME, HEXES, LAST_ROUND, MOST_ROUNDS, TurnReport, form};
-use crate::model::HexMap;
+use crate::cli::umpire::new_game::{self, SeedArgs};
+use crate::diag::{Report, and_list, code, did_you_mean};
+use crate::games::beginning::{Answers, Argument, ArgumentKind};
+use crate::games::postal::Table;
+use crate::games::{self, Beginning};
 use crate::model::load::{self, report_trouble};
-use crate::post::{self, chain};
+use crate::model::{GameName, GameSet, HexMap, HouseRules, Players};
+use crate::post::chain::TurnDesk;
+use crate::post::{self, Begun, Desk, NewGame, PROOF, turn_proof};
 use crate::ruling::Json;
-use crate::source::door::{BUILT_IN, MOST_TEXT};
-use crate::source::{Door, Files};
+use crate::source::door::{self, MOST_TEXT};
+use crate::source::{self, Door, Files, Node, one_line};
 
-/// The arguments of `new survival`.
+/// The arguments of every new game.
 #[derive(clap::Args)]
-pub(in crate::cli::umpire) struct Args {
+struct Common {
     /// The folder to create
     folder: PathBuf,
-    /// The players: ann,bob; with types: ann=carnivore,bob; or a YAML file with lines like `ann:`, `bob: carnivore` or
-    /// `cyd: {type: omnivore, species: Mudlark}`
-    #[arg(long, value_name = "NAME[=TYPE],… or FILE")]
-    players: String,
     #[command(flatten)]
     seed: SeedArgs,
-    /// The island: a file with a `kind: map` definition [default: the sample island of 100 hexes]
-    #[arg(long, value_name = "FILE")]
-    map: Option<String>,
-    /// Draw a random island, as large as the players need
-    #[arg(long, conflicts_with = "map")]
-    random_island: bool,
-    /// The number of hexes of a random island, including water
-    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(clap_range(&HEXES)))]
-    hexes: Option<u32>,
-    /// The title of this game
-    #[arg(long, value_name = "TEXT", default_value_t = GAME.title())]
-    title: String,
-    /// The round after which the game ends
-    #[arg(long, value_name = "N", default_value_t = LAST_ROUND, value_parser = clap::value_parser!(u32).range(clap_range(&(1..=MOST_ROUNDS))))]
-    last_round: u32,
+    /// The title of this game [default: the name of the game]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// Choose a value for an option of the rulebook, from the set-up on
+    #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = house_rule)]
+    house_rules: Vec<(String, String)>,
+    /// Play by post: letters and mails are read, and each turn has reports, mails and forms; Survival is always played so
+    #[arg(long)]
+    post: bool,
+    /// The address of a player of a game by post; once for each player
+    #[arg(long = "address", value_name = "NAME=ADDRESS", value_parser = house_rule)]
+    addresses: Vec<(String, String)>,
 }
 
-/// The file with the promise of the seed.
-pub(super) const PROMISE: &str = "commitment.txt";
+/// Parses `placement=chosen`, or `ann=ann@example.org`.
+fn house_rule(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
+    parts.ok_or_else(|| "write NAME=VALUE".to_owned())
+}
 
-/// `game.yaml` as it was when the game began.
-pub(super) const FIRST: &str = "rounds/00/game.yaml";
+/// A new game, and the arguments of its command.
+pub(in crate::cli::umpire) struct Wanted {
+    game: GameName,
+    common: Common,
+    /// Its own arguments.
+    own: ArgMatches,
+}
 
-/// Makes the folder.
-pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
+/// How a whole game begins; `None` if the game can't be played as a whole.
+fn beginning(game: GameName) -> Option<&'static Beginning> {
+    games::game(game).facts().begins
+}
+
+impl Subcommand for Wanted {
+    fn augment_subcommands(command: Command) -> Command {
+        let begun = GameName::ALL.into_iter().filter_map(|game| Some((game, beginning(game)?)));
+        // As in `Later`, arguments are described only when the command is used.
+        command.subcommands(
+            begun.map(|(game, begins)| Command::new(game.key()).about(begins.about).defer(with_arguments)),
+        )
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Wanted::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        GameName::ALL.into_iter().any(|game| game.key() == name && beginning(game).is_some())
+    }
+}
+
+impl FromArgMatches for Wanted {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Wanted, Error> {
+        let (key, own) = matches.subcommand().expect("it was looked up by its name");
+        let game = GameName::from_key(key).expect("commands are named after games");
+        Ok(Wanted { game, common: Common::from_arg_matches(own)?, own: own.clone() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Wanted::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The command of a game with its arguments.
+fn with_arguments(command: Command) -> Command {
+    let game = GameName::from_key(command.get_name()).expect("commands are named after games");
+    let begins = beginning(game).expect("only those have commands");
+    Common::augment_args(command).about(begins.about).args(begins.arguments.iter().map(argument))
+}
+
+fn argument(declared: &Argument) -> Arg {
+    let Argument { name, value, .. } = *declared;
+    let arg = Arg::new(name).long(name).value_name(value).help((declared.help)());
+    match &declared.kind {
+        ArgumentKind::Players { required, .. } => {
+            arg.required(*required).value_delimiter(',').action(ArgAction::Append)
+        }
+        ArgumentKind::Number { range, default } => arg
+            .value_parser(clap::value_parser!(u32).range(clap_range(range)))
+            .default_values(default.map(|number| number.to_string())),
+        ArgumentKind::Text | ArgumentKind::Map => arg,
+        ArgumentKind::People => arg.required(true),
+        ArgumentKind::Flag => arg.action(ArgAction::SetTrue),
+        ArgumentKind::Definitions => arg.action(ArgAction::Append),
+    }
+}
+
+/// Starts the game.
+pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let first = first_files(args, &mut files, &mut report);
-    let first = first.filter(|_| !report.has_errors());
-    let made = first.and_then(|first| {
-        let names =
-            (Folder::open(&args.folder).shown("game.yaml"), Folder::open(&args.folder).shown("state.yaml"));
-        let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
-        let table = post::table_with(game, state, args.seed.secret(), &mut files, &mut report)?;
-        Some((first, table))
-    });
-    if let Some((_, table)) = &made {
-        let players: Vec<&str> = table.players.iter().map(|player| player.name.as_str()).collect();
-        args.seed.check(&players, &mut report);
-    }
+    let beginning = new_game::is_free(&wanted.common.folder, &mut report)
+        .then(|| wanted.beginning(&mut files, &mut report))
+        .transpose()?;
+    let Some(beginning) = beginning.flatten().filter(|_| !report.has_errors()) else {
+        files::print_faults(&report, &files, Format::Text);
+        return Ok(Status::Unreadable);
+    };
     files::print_faults(&report, &files, Format::Text);
-    let Some((first, table)) = made.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
-    let before = TurnReport::before(&table);
-    let forms = form::forms(&table, &|_| Vec::new());
-    let mut round = post::round_files(&before, &forms, None, &Disk, &mut files, &mut report)?;
-    // `game.yaml` may change during the game; its first form and the promise may not.
-    round.push(("game.yaml".to_owned(), first.game.clone().into_bytes()));
-    if let Some(promised) = &table.game.seeding.commitment {
-        round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
+    match games::game(wanted.game).facts().chain {
+        Some(_) => make_folder::<TurnDesk>(wanted, &beginning),
+        None => make_folder::<Table>(wanted, &beginning),
     }
-    let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
-    let folder = Folder::open(&args.folder);
-    NewGame { game: first.game, state: first.state, secret: args.seed.file(), round }.write(&args.folder)?;
-    let shown = |inner: &str| folder.shown(inner);
-    terminal::out(&format!(
-        "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n{}  next     {}, with its letters in {}/\n",
-        table.game.title,
-        table.players.len(),
-        shown("game.yaml"),
-        shown("state.yaml"),
-        shown("rounds/00/forms"),
-        super::mails(&folder, 0, &super::readers(&table)),
-        table.when(),
-        shown("orders/01"),
-    ));
-    Ok(Status::Fine)
 }
 
-fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
-    if !new_game::is_free(&args.folder, report) {
-        return None;
+impl Wanted {
+    /// What the game makes of its arguments. `None` after an error in the report.
+    fn beginning(&self, files: &mut Files, report: &mut Report) -> Result<Option<Json>, Trouble> {
+        let Wanted { game, common, own } = self;
+        let begins = beginning(*game).expect("only those have commands");
+        let mut answers = Answers { seed: Some(common.seed.seed()), ..Answers::default() };
+        let (mut set, mut people, mut map) = (None, None, None);
+        for Argument { name, kind, .. } in begins.arguments {
+            let texts = || own.get_many::<String>(name).into_iter().flatten().map(String::as_str);
+            match kind {
+                ArgumentKind::Players { ages: true, .. } => {
+                    answers.players = texts().map(seat).collect::<Result<_, _>>()?;
+                }
+                ArgumentKind::Players { required, .. } if *required || texts().next().is_some() => {
+                    answers.players = names(&texts().collect::<Vec<_>>(), *game)?;
+                }
+                ArgumentKind::Players { .. } => {}
+                ArgumentKind::Number { .. } => {
+                    answers.numbers.extend(own.get_one(name).map(|number| (*name, *number)));
+                }
+                ArgumentKind::Text => answers.texts.extend(texts().map(|text| (*name, text.to_owned()))),
+                ArgumentKind::Definitions => {
+                    let mut paths: Vec<String> = texts().map(str::to_owned).collect();
+                    if paths.is_empty() {
+                        paths.push(format!("{}decks/{}", door::BUILT_IN, game.key()));
+                    }
+                    set = definitions(*game, &paths, files, report);
+                }
+                ArgumentKind::Flag => answers.flags.extend(own.get_flag(name).then_some(*name)),
+                ArgumentKind::People => {
+                    people = texts().next().and_then(|given| given_people(given, files, report))
+                }
+                ArgumentKind::Map => map = given_map(*game, texts().next(), files, report),
+            }
+        }
+        (answers.set, answers.people, answers.map) = (set.as_ref(), people.as_ref(), map.as_ref());
+        Ok((begins.scenario)(&answers, report))
     }
-    let bytes = players(&args.players, report);
-    let map = if args.random_island { None } else { island(args, files, report) };
-    let players = post::document((&args.players, &bytes?), files, report)?;
-    let beginning = Beginning {
-        title: &args.title,
-        seed: args.seed.seed(),
-        last_round: args.last_round,
-        players: &players,
-        ground: match &map {
-            Some(map) => Ground::Given(map),
-            None if args.random_island => Ground::Drawn(args.hexes),
-            None => return None,
-        },
-    };
-    begin(&beginning, report)
 }
 
 /// The file of players, or one made from names on the command line.
-fn players(given: &str, report: &mut Report) -> Option<Vec<u8>> {
+fn given_people(given: &str, files: &mut Files, report: &mut Report) -> Option<Node> {
     if !given.contains(',') || Path::new(given).exists() {
         let bytes =
             Disk.read(given, MOST_TEXT).map_err(|trouble| report_trouble(given, &trouble, None, report));
         if let (Err(()), Some(fault)) = (&bytes, report.last()) {
             fault.help("name a file, or at least two players: --players ann,bob");
         }
-        return bytes.ok();
+        return post::document((given, &bytes.ok()?), files, report);
     }
     let quoted = |text: &str| Json::from(text.trim()).to_string();
     let line = |player: &str| match player.split_once('=') {
         Some((name, kind)) => format!("{}: {}\n", quoted(name), quoted(kind)),
         None => format!("{}:\n", quoted(player)),
     };
-    Some(given.split(',').map(line).collect::<String>().into_bytes())
+    let lines: String = given.split(',').map(line).collect();
+    post::document((given, lines.as_bytes()), files, report)
 }
 
-fn island(args: &Args, files: &mut Files, report: &mut Report) -> Option<HexMap> {
-    let path = args.map.clone().unwrap_or_else(|| format!("{BUILT_IN}decks/{GAME}/island.yaml"));
+/// The first map of a file or folder, or of the built-in set.
+fn given_map(game: GameName, path: Option<&str>, files: &mut Files, report: &mut Report) -> Option<HexMap> {
+    let path = path.map_or_else(|| format!("{}decks/{game}", door::BUILT_IN), str::to_owned);
     let loaded = load::definitions(&Disk, std::slice::from_ref(&path), files, report);
-    let sets = loaded.sets.into_iter().filter(|set| set.game == GAME);
-    let map = sets.flat_map(|set| set.maps).next();
+    let map = loaded.sets.into_iter().filter(|set| set.game == game).flat_map(|set| set.maps).next();
     if map.is_none() && !report.has_errors() {
-        let message = format!("there is no map of {} in {path}", GAME.title());
         report
-            .error_nowhere(code::EMPTY, message)
-            .help(format!("a map begins with `kind: map` and `game: {GAME}`"));
+            .error_nowhere(code::EMPTY, format!("there is no map of {} in {path}", game.title()))
+            .help(format!("a map begins with `kind: map` and `game: {game}`"));
     }
     map
+}
+
+/// The definitions of a game's cards, checked by its rules.
+fn definitions(game: GameName, paths: &[String], files: &mut Files, report: &mut Report) -> Option<GameSet> {
+    let set = load::definitions(&Disk, paths, files, report).sets.into_iter().find(|set| set.game == game);
+    if let Some(set) = &set {
+        games::game(game).check(set, &HouseRules::default(), report);
+    } else if !report.has_errors() {
+        report
+            .error_nowhere(code::MISSING_KEY, format!("the definitions have no cards of {}", game.title()))
+            .help("name the files or the folder with these cards");
+    }
+    set
+}
+
+/// A player, and their age in years if it was given.
+type Seat = (String, Option<u32>);
+
+/// Checks the names of players: no name twice, and as many as the game allows.
+fn names(names: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names.iter().map(|name| name.trim().to_owned()) {
+        if name.is_empty() {
+            return Err(Trouble::with_help("a player has no name", "write --players ann,bob"));
+        }
+        if name.contains(['=', '/', '\\']) || name.chars().any(char::is_control) {
+            let help = format!("{} takes only names: --players ann,bob", game.title());
+            return Err(Trouble::with_help(format!("\"{name}\" can't be a player's name"), help));
+        }
+        if all.iter().any(|other| source::names::same(other, &name)) {
+            return Err(Trouble::with_help(
+                format!("two players are called {name}"),
+                "give them different names",
+            ));
+        }
+        all.push(name);
+    }
+    if let Some((players, rule)) =
+        games::game(game).facts().players.filter(|(players, _)| !players.holds(all.len() as u32))
+    {
+        let (title, named) = (game.title(), Players { least: all.len() as u32, most: all.len() as u32 });
+        let message = format!("{title} is for {players}, not for {named} ({})", rule.name());
+        return Err(message.into());
+    }
+    Ok(all.into_iter().map(|name| (name, None)).collect())
+}
+
+/// Parses `ann=31`, or `ann`.
+fn seat(text: &str) -> Result<Seat, Trouble> {
+    let Some((name, age)) = text.split_once('=') else { return Ok((text.trim().to_owned(), None)) };
+    match age.trim().parse() {
+        Ok(age) => Ok((name.trim().to_owned(), Some(age))),
+        Err(_) => Err(Trouble::with_help(
+            format!("\"{age}\" is not an age"),
+            "write a number of years: --players ann=31,bob=9",
+        )),
+    }
+}
+
+/// Makes the folder of a game.
+fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
+    let Wanted { game, common, .. } = wanted;
+    let (folder, seed) = (Folder::open(&common.folder), common.seed.seed());
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let title = &common.title.as_deref().map_or_else(|| game.title(), one_line);
+    let new = NewGame {
+        game: *game,
+        title,
+        seed,
+        house_rules: &common.house_rules,
+        addresses: common.post.then_some(&common.addresses),
+        beginning,
+    };
+    let begun = D::begin(&new, &Disk, &mut files, &mut report)?;
+    if let Some(Begun { players, people, .. }) = &begun {
+        let names: Vec<&str> = players.iter().map(String::as_str).collect();
+        common.seed.check(&names, &mut report);
+        common.check_addresses(&names, !people.is_empty())?;
+    }
+    files::print_faults(&report, &files, Format::Text);
+    let Some(begun) = begun.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
+    let Begun { game: game_file, state, mut round, people, .. } = begun;
+    round.push((PROOF.to_owned(), turn_proof(0, game_file.as_bytes(), &round).into_bytes()));
+    let secret = common.seed.file();
+    let read = D::game_of(("game.yaml", game_file.as_bytes()), common.seed.secret(), &mut files, &mut report);
+    new_game::NewGame { game: game_file, state: state.clone(), secret: secret.clone(), round }
+        .write(&common.folder)?;
+    let shown = |inner: &str| folder.shown(inner);
+    let mut text = format!(
+        "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
+        shown("game.yaml"),
+        shown("state.yaml")
+    );
+    if let Some((name, _)) = secret {
+        text.push_str(&format!("  secret   {}, until the game is over\n", shown(name)));
+    }
+    if !people.is_empty() {
+        text.push_str(&super::mails(&folder, 0, &people));
+    }
+    terminal::out(&text);
+    if let Some(game) = read {
+        super::status::show_next::<D>(&folder, &game, &state);
+    }
+    Ok(Status::Fine)
+}
+
+impl Common {
+    /// Checks the addresses: each is of a player of a game by post.
+    fn check_addresses(&self, players: &[&str], is_by_post: bool) -> Result<(), Trouble> {
+        let Some((first, _)) = self.addresses.first() else { return Ok(()) };
+        if !is_by_post {
+            let message = format!("{first} has an address, but the game is not played by post");
+            return Err(Trouble::with_help(message, "add `--post`"));
+        }
+        let plays = |name: &str| players.iter().any(|player| source::names::same(player, name));
+        let Some((name, _)) = self.addresses.iter().find(|(name, _)| !plays(name)) else { return Ok(()) };
+        let help =
+            did_you_mean(name, players.iter().copied(), || format!("the players are {}", and_list(players)));
+        Err(Trouble::with_help(format!("{name} has an address but does not play"), help))
+    }
 }

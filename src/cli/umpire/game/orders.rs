@@ -6,8 +6,6 @@ use clap::Subcommand;
 
 use super::folder::Folder;
 use super::inbox;
-use super::latecomers;
-use super::whole;
 use crate::cli::disk;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -46,32 +44,29 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
 }
 
 fn check_path(path: &Path) -> Status {
-    let (mut files, mut report) = (Files::default(), Report::default());
     let Some((folder, given)) = find_game(path) else {
+        let mut report = Report::default();
         let shown = Some(disk::shown(path)).filter(|shown| !shown.is_empty());
         let shown = shown.unwrap_or_else(|| "this folder".to_owned());
         let message = format!("{shown} is not in the folder of a game by post");
         report.error_nowhere(code::NOT_FOUND, message).help(
             "name the folder of a game, or letters in it, as in `orders/06/` beside game.yaml and state.yaml",
         );
-        files::print_faults(&report, &files, Format::Text);
+        files::print_faults(&report, &Files::default(), Format::Text);
         return Status::Unreadable;
     };
-    if whole::is_whole(&folder) {
-        if let Some(game) = super::game_by_post(&folder, &mut files, &mut report)
-            && let Some(desk) = super::turn_desk(&folder, &game, &mut files, &mut report)
-        {
-            return show((&folder, path, given), &desk, files, report);
-        }
-    } else if let Some(state) = super::state(&folder, &mut report) {
-        let name = folder.shown("state.yaml");
-        if let Some(table) = super::table(&folder, (&name, &state), &mut files, &mut report) {
-            latecomers::check(&folder, &table, None, &mut report);
-            return show((&folder, path, given), &table, files, report);
+    super::with_game!(&folder, check_game(&folder, path, given))
+}
+
+fn check_game<D: Desk>(folder: &Folder, path: &Path, given: Given) -> Status {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    match super::next_desk::<D>(folder, &mut files, &mut report) {
+        Some(desk) => show((folder, path, given), &desk, files, report),
+        None => {
+            files::print_faults(&report, &files, Format::Text);
+            Status::Unreadable
         }
     }
-    files::print_faults(&report, &files, Format::Text);
-    Status::Unreadable
 }
 
 /// Shows how the letters that a path names are understood, in any game.

@@ -7,10 +7,8 @@ use std::path::PathBuf;
 use serde_json::{Map, json};
 
 use super::folder::Folder;
+use super::inbox;
 use super::orders::sentences;
-use super::rounds::errata_of;
-use super::whole;
-use super::{inbox, latecomers};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -19,8 +17,6 @@ use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, code};
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
-use crate::games::postal::Table;
-use crate::games::postal::erratum::Erratum;
 use crate::post::{self, Desk};
 use crate::ruling::Json;
 use crate::source::Files;
@@ -51,34 +47,23 @@ struct Post<D: Desk> {
 /// Reads letters, prints what has arrived, and writes reminders.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::open(&args.folder);
-    let (mut files, mut report) = (Files::default(), Report::default());
     let Some(_lock) = folder.lock() else {
         return Ok(super::report_locked(&folder, args.format));
     };
+    super::with_game!(&folder, arrived(args, &folder))
+}
+
+fn arrived<D: Desk>(args: &Args, folder: &Folder) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
     if folder.is_unfinished() {
         report
             .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
             .help("`umpire turn` finishes it");
-    } else if whole::is_whole(&folder) {
-        if let Some(game) = super::game_by_post(&folder, &mut files, &mut report)
-            && let Some(desk) = super::turn_desk(&folder, &game, &mut files, &mut report)
-        {
-            return show(args, &folder, desk, files, report);
-        }
-    } else if let Some(table) = table(&folder, &mut files, &mut report) {
-        return show(args, &folder, table, files, report);
+    } else if let Some(desk) = super::next_desk::<D>(folder, &mut files, &mut report) {
+        return show(args, folder, desk, files, report);
     }
     files::print_faults(&report, &files, args.format);
     Ok(Status::Unreadable)
-}
-
-/// The table of a postal game before its next round.
-fn table(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Table> {
-    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
-    let mut table = super::table(folder, (&name, &state), files, report)?;
-    latecomers::check(folder, &table, None, report);
-    table.news.extend(errata_of(folder, table.round(), files, report).iter().map(Erratum::sentence));
-    Some(table)
 }
 
 /// Shows what has arrived in any game.

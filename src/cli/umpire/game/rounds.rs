@@ -1,122 +1,146 @@
-//! Plays the next round, or replays earlier ones, each from the state after the one before it.
+//! Plays the next round of a game, or replays earlier ones, each from the state after the one before it.
 
-use super::folder::Folder;
-use super::{inbox, latecomers};
-use crate::cli::status::Status;
-use crate::diag::{Report, Severity, code};
-use crate::games::postal::Table;
-use crate::games::postal::erratum::Erratum;
-use crate::post::{self, Played};
-use crate::ruling::{Request, Verdict};
-use crate::source::{Files, Origin};
-
-/// The file with the errata in their folder.
-pub(super) const ERRATA: &str = "errata.yaml";
+use super::folder::{Folder, Shelf};
+use super::{sent, turn::Args};
+use crate::cli::Disk;
+use crate::cli::umpire::proofs;
+use crate::diag::{Report, code};
+use crate::post::{Desk, PROOF, Past, Round, RoundFile, Seal, Sent};
+use crate::ruling::Ruling;
+use crate::source::Files;
 
 /// A round that was played.
-pub(super) struct Round {
-    /// The bytes of the state before it.
-    pub before: Vec<u8>,
+pub(super) struct OneRound<D: Desk> {
     /// The game before it.
-    pub table: Table,
+    pub desk: D,
+    /// What players have sent.
+    pub sent: Sent<D::Letter>,
     /// Its result.
-    pub played: Played,
+    pub round: Round<D::Story>,
+    /// All its files, the proof last if it has one.
+    pub files: Vec<RoundFile>,
 }
 
-/// Plays the next round, or replays `again` and those after it.
-pub(super) fn rounds(
-    folder: &Folder,
-    again: Option<u32>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Result<Vec<Round>, Status> {
-    let mut state = super::state(folder, report).ok_or(Status::Unreadable)?;
-    let mut name = folder.shown("state.yaml");
-    let next = next_round(&name, &state, files);
-    let mut last = next;
-    if let Some(round) = again.filter(|round| Some(*round) != next) {
-        if next.is_some_and(|next| round > next) {
-            let message = format!("round {round} can't be played yet");
-            let help = format!("the next round is {}", next.unwrap_or(1));
-            report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
-            return Err(Status::Unreadable);
-        }
-        let inner = format!("rounds/{round:02}/state.yaml");
-        state = folder.read(&inner, report).ok_or(Status::Unreadable)?;
-        name = folder.shown(&inner);
-        // Replaying ends with the last round that was played.
-        last = next.map(|next| next - 1);
+impl<D: Desk> OneRound<D> {
+    /// Its proof, if it has one.
+    pub fn proof(&self) -> Option<&[u8]> {
+        proof_of(&self.files)
     }
-    let mut rounds: Vec<Round> = Vec::new();
-    loop {
-        let mut table = super::table(folder, (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        if table.game.seeding.is_secret() {
-            super::report_no_seed(folder, report);
-            return Err(Status::Unreadable);
+}
+
+/// The rounds that were played, one at least unless the first was refused.
+pub(super) struct Rounds<D: Desk> {
+    pub game: D::Game,
+    pub played: Vec<OneRound<D>>,
+    /// The ruling on the round after them, if it can't be played.
+    pub refused: Option<Box<Ruling>>,
+}
+
+fn proof_of(files: &[RoundFile]) -> Option<&[u8]> {
+    files.last().filter(|(name, _)| name == PROOF).map(|(_, proof)| proof.as_slice())
+}
+
+/// A run of the command: its folder and arguments, and what was read and found so far.
+pub(super) struct Run<'a> {
+    pub folder: &'a Folder,
+    pub args: &'a Args,
+    pub files: Files,
+    pub report: Report,
+    /// What was found when reports were printed.
+    pub found: Report,
+}
+
+impl Run<'_> {
+    /// Plays the next round, or replays one and those after it. `None` after an error in the report.
+    pub fn rounds<D: Desk>(&mut self) -> Result<Option<Rounds<D>>, String> {
+        let (folder, again) = (self.folder, self.args.round);
+        let Some(game) = super::game_of::<D>(folder, &mut self.files, &mut self.report) else {
+            return Ok(None);
+        };
+        if D::terms_of(&game).seeding.is_secret() {
+            super::report_no_seed(folder, &mut self.report);
+            return Ok(None);
         }
-        latecomers::check(folder, &table, rounds.first().map(|first| first.played.report.round), report);
-        let errata = errata_of(folder, table.round(), files, report);
-        table.news.extend(errata.iter().map(Erratum::sentence));
-        let (letters, dice) = inbox::letters(folder, &table, files, report);
+        let mut is_edited = again.is_none() && proofs::is_edited(folder, self.args.edited, &mut self.report);
+        let Some((mut name, mut state)) = self.before::<D>(&game) else { return Ok(None) };
+        let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
+        let mut rounds: Rounds<D> = Rounds { game, played: Vec::new(), refused: None };
+        loop {
+            let first = rounds.played.first().map(|one| one.round.number);
+            let (files, report) = (&mut self.files, &mut self.report);
+            let desk = super::desk::<D>(folder, &rounds.game, (&name, &state), first, files, report);
+            let Some(desk) = desk.filter(|_| !report.has_errors()) else { return Ok(None) };
+            let number = desk.round();
+            let Some(link) = self.link(&rounds, number) else { return Ok(None) };
+            let Some(sent) = self.sent(&rounds.game, &desk) else { return Ok(None) };
+            let past = Past { is_edited, ..Past::new((&name, &state), &link) };
+            let mut round = match desk.play(&sent, past, &mut self.files, &mut self.report) {
+                Ok(round) => round,
+                Err(None) => {
+                    self.report.append(super::as_warnings(super::faults::<D>(&sent.letters)));
+                    return Ok(None);
+                }
+                Err(refused) => return Ok(Some(Rounds { refused, ..rounds })),
+            };
+            let reports = desk.reports(&mut round, &link, &Disk, &mut self.files, &mut self.found)?;
+            let proof = |files: &Vec<RoundFile>| proof_of(files).map(<[u8]>::to_vec);
+            let files = proofs::replacing(folder, number, proof, |undone| {
+                round.sealed(&Seal { link: &link, undone, reports: &reports, letters: &sent.files })
+            });
+            state = round.state.clone().into_bytes();
+            (name, is_edited) = (folder.shown(&format!("rounds/{:02}/{}", number + 1, D::BEFORE)), false);
+            let needs_no_orders = !D::waits(&rounds.game, &state);
+            let continues = !round.is_over && (needs_no_orders || again.is_some() && number < last);
+            rounds.played.push(OneRound { desk, sent, round, files });
+            if !continues {
+                return Ok(Some(rounds));
+            }
+        }
+    }
+
+    /// The state before the first round to play, with the name of its file: the present one, or the one before the round to replay.
+    fn before<D: Desk>(&mut self, game: &D::Game) -> Option<(String, Vec<u8>)> {
+        let (folder, report) = (self.folder, &mut self.report);
         if report.has_errors() {
-            return Err(Status::Unreadable);
+            return None;
         }
-        let round = table.round();
-        let one = post::play(&table, &letters, &dice, files, report);
-        let one = one.map_err(|ruling| match ruling.map(|ruling| ruling.verdict) {
-            Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
-            _ => Status::Unreadable,
-        })?;
-        warn_of_dice_left_over(one.ruling.left_over, round, report);
-        let (after, is_over) = (one.state.clone(), one.report.winners.is_some());
-        let before = std::mem::replace(&mut state, after.into_bytes());
-        rounds.push(Round { before, table, played: one });
-        name = format!("the state after round {round}");
-        if is_over || last.is_none_or(|last| round >= last) {
-            return Ok(rounds);
+        let numbers = folder.numbers(Shelf::Rounds);
+        let mut inner = "state.yaml".to_owned();
+        if let Some(again) = self.args.round.filter(|again| *again > 0) {
+            if numbers.contains(&again) {
+                inner = format!("rounds/{again:02}/{}", D::BEFORE);
+            } else {
+                let state = folder.read(&inner, report)?;
+                let next = D::status(game, (&inner, &state), None, &mut self.files, &mut Report::default());
+                if next.is_none_or(|(next, _)| next != Some(again)) {
+                    let word = D::ROUND;
+                    report
+                        .error_nowhere(code::OUT_OF_RANGE, format!("{word} {again} was not played yet"))
+                        .help(format!("`--round N` replays a {word} that was played, and those after it"));
+                    return None;
+                }
+            }
+        }
+        Some((folder.shown(&inner), folder.read(&inner, report)?))
+    }
+
+    /// The proof of the round before; empty if the game has none.
+    fn link<D: Desk>(&mut self, rounds: &Rounds<D>, number: u32) -> Option<Vec<u8>> {
+        if let Some(last) = rounds.played.last() {
+            return Some(last.proof().unwrap_or_default().to_vec());
+        }
+        let inner = format!("rounds/{:02}/{PROOF}", number.saturating_sub(1));
+        // Games that were written by hand have no set-up, and no proofs.
+        match D::SET_UP {
+            Some(_) => self.folder.read(&inner, &mut self.report),
+            None => Some(self.folder.bytes(&inner).unwrap_or_default()),
         }
     }
-}
 
-/// Warns of dice in `dice.yaml` that the round did not use.
-fn warn_of_dice_left_over(left_over: usize, round: u32, report: &mut Report) {
-    let dice = match left_over {
-        0 => return,
-        1 => "1 die was".to_owned(),
-        n => format!("{n} dice were"),
-    };
-    let message = format!("{dice} given but not used in round {round}");
-    report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
-}
-
-/// The round that follows a state. Its faults are reported when the round is played.
-fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
-    let node = post::document((name, state), files, &mut Report::default())?;
-    let round = node.get("round")?.as_integer()?;
-    u32::try_from(round).ok()
-}
-
-fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Report) -> Status {
-    let Request { who, purpose, sides, count, .. } = missing;
-    let dice = if *count == 1 { format!("a D{sides}") } else { format!("{count}D{sides}") };
-    let path = folder.shown(&format!("orders/{round:02}/dice.yaml"));
-    report
-        .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
-        .help(format!("add it to the list in {path}, or add a `seed:` to game.yaml"));
-    Status::Incomplete
-}
-
-/// The errata in the report of a round.
-pub(super) fn errata_of(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
-    let inner = format!("errata/{round:02}/{ERRATA}");
-    if !folder.has(&inner) {
-        return Vec::new();
+    /// What players have sent for a round. `None` after an error in the report.
+    fn sent<D: Desk>(&mut self, game: &D::Game, desk: &D) -> Option<Sent<D::Letter>> {
+        let Run { folder, args, files, report, .. } = self;
+        let sent = sent::sent(folder, (game, desk), args.dry_run, files, report)?;
+        (!report.has_errors()).then_some(sent)
     }
-    let Some(bytes) = folder.read(&inner, report) else { return Vec::new() };
-    Erratum::read(&bytes).unwrap_or_else(|fault| {
-        let origin = Origin::of_file(files.add(folder.shown(&inner), ""));
-        let message = format!("these errata were changed and can't be read: {fault}");
-        report.error(code::WRONG_TYPE, origin, message);
-        Vec::new()
-    })
 }

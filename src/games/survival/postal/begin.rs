@@ -7,7 +7,9 @@ use super::players::KindWord;
 use crate::chance::{Pcg32, Seed};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::drawn::{DrawnIsland, food};
+use crate::drawn::{DrawnIsland, HEXES, food};
+use crate::game::Beginning;
+use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::seeding::NewSeed;
 use crate::geometry::Label;
 use crate::kind::Kind;
@@ -19,49 +21,72 @@ use crate::ruling::render::yaml;
 use crate::scenario::map::terrain;
 use crate::source::mail::Address;
 use crate::source::{Node, Read, shortened, wrong_type};
-use crate::tables::hexes_for;
+use crate::tables::{LAST_ROUND, MOST_ROUNDS, hexes_for};
 use crate::terrain::Terrain;
 
-/// What the game master decides before the game.
-pub struct Beginning<'a> {
-    /// The title of the game.
-    pub title: &'a str,
-    /// The seed from which all dice are drawn.
-    pub seed: NewSeed<'a>,
-    /// The round after which the game ends.
-    pub last_round: u32,
-    /// The players, each with the type and species that they have asked for.
-    pub players: &'a Node,
-    /// The island.
-    pub ground: Ground<'a>,
-}
+/// How a new game is made.
+pub(crate) const BEGINNING: Beginning = Beginning {
+    about: "A game of Survival by post: its folder with game.yaml, state.yaml and the order forms for round 1",
+    arguments: &[
+        Argument::new(
+            "players",
+            "NAME[=TYPE],… or FILE",
+            || {
+                "The players: ann,bob; with types: ann=carnivore,bob; or a YAML file with lines like `ann:`, `bob: carnivore` or \
+                 `cyd: {type: omnivore, species: Mudlark}`"
+                    .into()
+            },
+            ArgumentKind::People,
+        ),
+        Argument::new(
+            "map",
+            "FILE",
+            || {
+                "The island: a file with a `kind: map` definition [default: the sample island of 100 hexes]"
+                    .into()
+            },
+            ArgumentKind::Map,
+        ),
+        Argument::new(
+            DRAWN,
+            "",
+            || "Draw a random island, as large as the players need".into(),
+            ArgumentKind::Flag,
+        ),
+        Argument::new(
+            "hexes",
+            "N",
+            || "The number of hexes of a random island, including water".into(),
+            ArgumentKind::Number { range: &HEXES, default: None },
+        ),
+        Argument::new(
+            "last-round",
+            "N",
+            || "The round after which the game ends".into(),
+            ArgumentKind::Number { range: &(1..=MOST_ROUNDS), default: Some(LAST_ROUND) },
+        ),
+    ],
+    scenario,
+};
 
-/// The island of a new game.
-#[derive(Clone, Copy)]
-pub enum Ground<'a> {
-    /// A given island; if it has no food, that is drawn.
-    Given(&'a HexMap),
-    /// A drawn island with this many hexes; by default as many as the players need.
-    Drawn(Option<u32>),
-}
+/// The argument for a random island.
+const DRAWN: &str = "random-island";
 
-/// The first files of a game.
-pub struct FirstFiles {
-    /// `game.yaml`.
-    pub game: String,
-    /// `state.yaml`.
-    pub state: String,
-}
-
-/// Makes the first files. `None` if a fault was reported.
-pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
-    let seed = beginning.seed.seed();
-    let players = players(beginning, report);
-    let (rows, hexes) = match beginning.ground {
-        Ground::Given(map) => given_island(&seed, map, report)?,
-        Ground::Drawn(hexes) => {
-            drawn_island(beginning.seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32)))
-        }
+/// The state before round 1, the last round, and the players as `game.yaml` has them. Mistakes are reported.
+fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
+    let (seed, people) = answers.seed.zip(answers.people)?;
+    let last_round = answers.numbers.get("last-round").copied().unwrap_or(LAST_ROUND);
+    let hexes = answers.numbers.get("hexes").copied();
+    let players = players(people, seed, report);
+    if hexes.is_some() && !answers.has(DRAWN) {
+        report
+            .error_nowhere(code::MISSING_KEY, "`--hexes` is of a random island")
+            .help("add `--random-island`");
+    }
+    let (rows, hexes) = if answers.has(DRAWN) {
+        drawn_island(seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32)))
+    } else {
+        given_island(&seed.seed(), answers.map?, report)?
     };
     if report.has_errors() {
         return None;
@@ -73,25 +98,28 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
         .collect();
     let next_id = players.len() + 1;
     let state = json!({
-        "round": 1, "last_round": beginning.last_round, "next_id": next_id,
+        "round": 1, "last_round": last_round, "next_id": next_id,
         "map": rows, "hexes": hexes, "creatures": creatures, "standing": [],
     });
-    let named: Map<String, Json> = (players.into_iter())
-        .map(|player| {
-            let stated = match player.addresses.as_slice() {
-                [] => player.species.into(),
-                [address] => json!({"species": player.species, "address": address}),
-                addresses => json!({"species": player.species, "address": addresses}),
-            };
-            (player.name, stated)
-        })
-        .collect();
-    Some(FirstFiles { game: game_file(beginning, named), state: yaml(&state) })
+    let stated = |player: Beginner| {
+        let stated = match player.addresses.as_slice() {
+            [] => player.species.into(),
+            [address] => json!({"species": player.species, "address": address}),
+            addresses => json!({"species": player.species, "address": addresses}),
+        };
+        (player.name, stated)
+    };
+    let named: Map<String, Json> = players.into_iter().map(stated).collect();
+    Some(json!({"rounds": last_round, "players": named, "state": state}))
 }
 
-/// The text of `game.yaml`, with remarks on all its keys.
-fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
-    let Beginning { title, seed, .. } = beginning;
+/// The text of `state.yaml` of a beginning.
+pub fn state_file(beginning: &Json) -> String {
+    yaml(&beginning["state"])
+}
+
+/// The text of `game.yaml` of a beginning, with remarks on all its keys; `agreed` has the house rules by option.
+pub fn game_file(beginning: &Json, title: &str, seed: NewSeed<'_>, agreed: &[(String, String)]) -> String {
     let mut game = String::from("# A postal game of Survival. `umpire turn` plays its next round.\n#\n");
     game.push_str(&yaml(&json!({"title": title})));
     game.push_str(&seed.written());
@@ -99,23 +127,29 @@ fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
         game.push_str("# Without a seed, dice are read from `orders/ROUND/dice.yaml`.\n");
     }
     game.push_str("# The round after which the game ends (SUR-13.2).\n");
-    game.push_str(&format!("rounds: {}\n", beginning.last_round));
-    game.push_str(
-        "# When orders are due, round by round: `due: {1: 2026-06-05 12:00, 2: 2026-06-19 12:00}`\n\
+    game.push_str(&format!("rounds: {}\n", beginning["rounds"]));
+    let house_rules = if agreed.is_empty() {
+        "house_rules:\n".to_owned()
+    } else {
+        let agreed: Json = agreed.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        yaml(&json!({ "house_rules": agreed }))
+    };
+    game.push_str(&format!(
+        "# When orders are due, round by round: `due: {{1: 2026-06-05 12:00, 2: 2026-06-19 12:00}}`\n\
          due:\n\
          # or in the same words for all rounds: `deadline: Friday, noon`\n\
          deadline:\n\
-         # House rules, by the options that `umpire rules survival` names: `house_rules: {gained-ap: next-round}`\n\
-         house_rules:\n\
+         # House rules, by the options that `umpire rules survival` names: `house_rules: {{gained-ap: next-round}}`\n\
+         {house_rules}\
          # The paper of what is printed: a4, letter, …\n\
          paper: a4\n\
-         # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {round: 9, species: [Sabre]}`\n\
+         # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {{round: 9, species: [Sabre]}}`\n\
          agreed_end:\n\
          # Each player with the species; an address, for mails; and the round in which one joins who is not there from the beginning,\n\
-         # or is not there any more: `zoe: {species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}`\n\
-         players:\n",
-    );
-    for line in yaml(&Json::from(players)).lines() {
+         # or is not there any more: `zoe: {{species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}}`\n\
+         players:\n"
+    ));
+    for line in yaml(&beginning["players"]).lines() {
         game.push_str(&format!("  {line}\n"));
     }
     game
@@ -142,8 +176,7 @@ struct Beginner {
 }
 
 /// The players (SUR-2.2).
-fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
-    let node = beginning.players;
+fn players(node: &Node, seed: NewSeed<'_>, report: &mut Report) -> Vec<Beginner> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map of players", report);
         if let Some(fault) = report.last() {
@@ -158,7 +191,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         let name = key.text.to_string();
         let stated = stated(&name, node, report);
         let drawn = || {
-            let mut chance = beginning.seed.seed().numbers(["set-up", "type", &*key.text]);
+            let mut chance = seed.seed().numbers(["set-up", "type", &*key.text]);
             Kind::ALL[chance.below(3) as usize]
         };
         players.push(Beginner {
@@ -174,7 +207,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         .zip(&players)
         .map(|((key, _), player)| (&*key.text, Node::text(player.species.as_str(), key.origin)));
     let origin = node.origin;
-    let keys = [("title", Node::text(beginning.title, origin)), ("players", Node::map(named, origin))];
+    let keys = [("title", Node::text("a new game", origin)), ("players", Node::map(named, origin))];
     Game::read(&Node::map(keys, origin), report);
     players
 }

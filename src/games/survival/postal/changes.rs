@@ -3,18 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::report::plain::{PlainCreature, PlainReport};
+use crate::game::erratum::Change;
 use crate::ruling::outcome::ByName;
-
-/// A change to a report.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Change {
-    /// The player whom the change concerns; `None` if it concerns everybody.
-    #[serde(rename = "of")]
-    pub player: Option<String>,
-    /// The new value and the old one: "4C: in H4 (before: in E9)".
-    pub text: String,
-}
 
 /// The changes between two reports, in a few words each: creatures first, then letters, then press.
 pub fn changes(sent: &PlainReport, now: &PlainReport) -> Vec<Change> {

@@ -10,13 +10,13 @@ pub mod begin;
 #[doc(hidden)]
 pub mod changes;
 pub mod echo;
-#[doc(hidden)]
-pub mod erratum;
 pub mod form;
 pub(crate) mod game;
 mod german;
 mod joining;
 pub mod keys;
+#[doc(hidden)]
+pub mod latecomers;
 pub(crate) mod letter;
 mod line;
 mod lines;
@@ -29,6 +29,8 @@ mod reminder;
 #[doc(hidden)]
 pub mod report;
 mod scenario;
+#[doc(hidden)]
+pub mod status;
 mod table;
 mod words;
 
@@ -41,7 +43,7 @@ pub use players::Player;
 pub use reminder::reminder;
 pub use report::TurnReport;
 
-pub use table::Table;
+pub use table::{Table, when};
 
 // For the code that prints letters and begins games.
 #[doc(hidden)]

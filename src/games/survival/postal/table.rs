@@ -261,7 +261,7 @@ fn misplaced(state: &Node, report: &mut Report) -> bool {
 }
 
 /// "round 6, Summer of Year 1" (SUR-4.1).
-pub(super) fn when(round: u32) -> String {
+pub fn when(round: u32) -> String {
     format!("round {round}, {}", calendar::season_and_year(round))
 }
 

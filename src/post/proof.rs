@@ -9,7 +9,7 @@ pub const PROOF: &str = "proof.txt";
 pub const FIRST: &str = "game.yaml";
 
 /// The proof of a turn: the digests of its files and of `link`, the proof of the turn before or `game.yaml`.
-pub(super) fn turn_proof(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {
+pub fn turn_proof(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {
     let before = match number {
         0 if files.iter().any(|(name, _)| name == FIRST) => return digests(named(files)),
         0 => "../../game.yaml".to_owned(),

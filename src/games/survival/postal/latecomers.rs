@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::folder::Folder;
+use super::report::plain::PlainReport;
+use super::{Player, Table};
 use crate::diag::{Report, code};
-use crate::games::postal::report::plain::PlainReport;
-use crate::games::postal::{Player, Table};
 
-/// Reports players who should be in the game but have never had a creature. Rounds from `played_again` on are being replayed, so their
-/// reports are not known yet.
-pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: &mut Report) {
+/// Reports players who should be in the game but have never had a creature. `read` reads files of the game's folder. Rounds from
+/// `played_again` on are being replayed, so their reports are not known yet.
+pub fn check(
+    table: &Table,
+    read: &dyn Fn(&str) -> Option<Vec<u8>>,
+    played_again: Option<u32>,
+    report: &mut Report,
+) {
     let round = table.round();
     // Most players began in the same round, so each report is read once.
     let mut reports: BTreeMap<u32, Option<PlainReport>> = BTreeMap::new();
@@ -23,7 +27,9 @@ pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: 
         if takes_over || began >= round || played_again.is_some_and(|first| began >= first) {
             continue;
         }
-        let played = reports.entry(began).or_insert_with(|| folder.report(began));
+        let played = reports.entry(began).or_insert_with(|| {
+            serde_json::from_slice(&read(&format!("rounds/{began:02}/report.json"))?).ok()
+        });
         let Some(played) = played else { continue };
         if played.creatures.0.iter().all(|(_, creature)| creature.species != player.species) {
             never_began(player, round, report);
