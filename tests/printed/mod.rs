@@ -18,6 +18,7 @@ mod pictures;
 mod places;
 mod readers;
 mod rulings;
+mod tagged;
 mod titles;
 mod words;
 
@@ -80,5 +81,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(fonts::trials());
     trials.extend(components::trials());
     trials.extend(rulings::trials());
+    trials.extend(tagged::trials());
     trials
 }

@@ -12,6 +12,7 @@ pub mod page;
 pub mod pdf;
 pub mod press;
 pub mod sets;
+pub mod tagged;
 pub mod watchdog;
 pub mod xml;
 

@@ -8,6 +8,7 @@ use super::art::{Art, Artwork, Icon, NoArt, Note, Tint};
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::ink;
 use super::path::Path;
+use super::tag::Tag;
 use super::text::{Area, Typesetter};
 use super::toned::Toned;
 use super::workshop::Workshop;
@@ -377,6 +378,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
             }
             Err(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
         }
+        self.out.tag(self.out.items.len() - 1, || Tag::icon(word));
     }
 
     /// An icon's drawing, with its remarks reported. `None` if there is none.
@@ -428,7 +430,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         self.at = at;
         let drawing = std::mem::replace(&mut self.out, outer);
         if !drawing.is_empty() {
-            let group = Group { transform, clip: None, opacity: 1.0, drawing };
+            let group = Group { transform, clip: None, opacity: 1.0, drawing, tag: None };
             self.out.push(Item::Group(Box::new(group)));
         }
     }
@@ -437,7 +439,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
     pub(super) fn fade(&mut self, from: usize, opacity: f32) {
         if opacity < 1.0 && from < self.out.items.len() {
             let drawing = Drawing { items: self.out.items.split_off(from) };
-            let group = Group { transform: Transform::IDENTITY, clip: None, opacity, drawing };
+            let group = Group { transform: Transform::IDENTITY, clip: None, opacity, drawing, tag: None };
             self.out.push(Item::Group(Box::new(group)));
         }
     }

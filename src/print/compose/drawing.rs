@@ -11,6 +11,7 @@ use super::fonts::{FontBook, FontId};
 pub use super::glyphs::{Glyph, Letters, Shaped};
 use super::path::Path;
 use super::picture::Picture;
+use super::tag::Tag;
 use crate::model::Color;
 use crate::model::slot::Mirror;
 use crate::source::Origin;
@@ -289,6 +290,8 @@ pub struct Group {
     pub opacity: f32,
     /// The things to draw.
     pub drawing: Drawing,
+    /// What they are to people who listen to the page.
+    pub tag: Option<Arc<Tag>>,
 }
 
 /// An affine map: x' = a x + c y + e, y' = b x + d y + f.
@@ -414,10 +417,17 @@ impl GlyphRun {
     }
 }
 
+impl Group {
+    /// Whether its things are drawn as if they were outside of it.
+    pub fn is_plain(&self) -> bool {
+        self.transform == Transform::IDENTITY && self.clip.is_none() && self.opacity >= 1.0
+    }
+}
+
 impl Item {
     /// A drawing in another place, whole and unchanged.
     pub fn placed(drawing: Drawing, transform: Transform) -> Item {
-        Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing }))
+        Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing, tag: None }))
     }
 }
 

@@ -183,7 +183,8 @@ impl<'f> MarkDrawer<'f> {
         let mut drawing = Drawing::default();
         drawing.path(ticks.clone(), None, line(Color::WHITE, 2.2));
         drawing.path(ticks, None, line(Color::BLACK, 0.6));
-        let clipped = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+        let clipped =
+            Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing, tag: None };
         self.drawing.push(Item::Group(Box::new(clipped)));
         for part in [0.125, 0.625] {
             let (wide, high) = (deep * 0.42 * text.chars().count() as f32 * 0.5, deep * 0.42);
@@ -219,12 +220,24 @@ impl<'f> MarkDrawer<'f> {
         let rim =
             Drawing { items: (0..8).flat_map(|n| moved_in_white(&letters, n, diagonal / 300.0)).collect() };
         for (opacity, drawing) in [(0.4, rim), (0.3, letters)] {
-            self.drawing.push(Item::Group(Box::new(Group { transform, clip: None, opacity, drawing })));
+            self.drawing.push(Item::Group(Box::new(Group {
+                transform,
+                clip: None,
+                opacity,
+                drawing,
+                tag: None,
+            })));
         }
     }
 
     fn group(&mut self, transform: Transform, drawing: Drawing) {
-        self.drawing.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
+        self.drawing.push(Item::Group(Box::new(Group {
+            transform,
+            clip: None,
+            opacity: 1.0,
+            drawing,
+            tag: None,
+        })));
     }
 
     fn words(&mut self, text: &str, area: Area, size: f32, align: Align) {

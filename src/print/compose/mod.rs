@@ -34,6 +34,7 @@ mod setting;
 mod share;
 pub(crate) mod slots;
 pub(crate) mod squares;
+pub mod tag;
 pub mod text;
 pub(crate) mod toned;
 mod which;

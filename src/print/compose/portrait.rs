@@ -62,6 +62,7 @@ pub fn fan(cards: &[(Arc<Drawing>, Size, Option<Path>)]) -> Option<Face> {
             clip: None,
             opacity: 1.0,
             drawing: on_a_shadow(card, *size, outline.as_ref()),
+            tag: None,
         })));
     }
     let length = |points: f32| Length::from_pt(f64::from(points));
@@ -123,7 +124,7 @@ fn on_paper(paper: Item, mut drawing: Drawing) -> Drawing {
 /// A drawing clipped at an outline, if there is one.
 fn ending(drawing: Drawing, outline: Option<Path>) -> Drawing {
     let Some(clip) = outline else { return drawing };
-    let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+    let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing, tag: None };
     Drawing { items: vec![Item::Group(Box::new(group))] }
 }
 

@@ -26,11 +26,18 @@ impl Pool {
         let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
         let mut stretch: Vec<Item> = Vec::new();
         for item in drawing.items {
-            if matches!(item, Item::Text(_) | Item::Field(_) | Item::Origin(..)) {
-                self.flush(&mut stretch, &mut out);
-                out.push(item);
-            } else {
-                stretch.push(item);
+            match item {
+                Item::Text(_) | Item::Field(_) | Item::Origin(..) => {
+                    self.flush(&mut stretch, &mut out);
+                    out.push(item);
+                }
+                // A part of its own, perhaps with text.
+                Item::Group(mut group) if group.tag.is_some() => {
+                    self.flush(&mut stretch, &mut out);
+                    group.drawing = self.share(group.drawing);
+                    out.push(Item::Group(group));
+                }
+                item => stretch.push(item),
             }
         }
         self.flush(&mut stretch, &mut out);
@@ -61,20 +68,29 @@ impl Pool {
     /// Puts stretches that are used only once back in place.
     pub(super) fn unshare_singles<'d>(self, drawings: impl Iterator<Item = &'d mut Drawing>) {
         drop(self);
-        for drawing in drawings {
-            if !drawing.items.iter().any(is_single) {
-                continue;
-            }
-            let items = std::mem::take(&mut drawing.items);
-            for item in items {
-                match item {
-                    Item::Shared(shared, Transform::IDENTITY) => match Arc::try_unwrap(shared) {
-                        Ok(single) => drawing.items.extend(single.items),
-                        Err(shared) => drawing.push(Item::Shared(shared, Transform::IDENTITY)),
-                    },
-                    item => drawing.push(item),
-                }
-            }
+        drawings.for_each(unshare);
+    }
+}
+
+fn unshare(drawing: &mut Drawing) {
+    for item in &mut drawing.items {
+        if let Item::Group(group) = item
+            && group.tag.is_some()
+        {
+            unshare(&mut group.drawing);
+        }
+    }
+    if !drawing.items.iter().any(is_single) {
+        return;
+    }
+    let items = std::mem::take(&mut drawing.items);
+    for item in items {
+        match item {
+            Item::Shared(shared, Transform::IDENTITY) => match Arc::try_unwrap(shared) {
+                Ok(single) => drawing.items.extend(single.items),
+                Err(shared) => drawing.push(Item::Shared(shared, Transform::IDENTITY)),
+            },
+            item => drawing.push(item),
         }
     }
 }

@@ -107,7 +107,8 @@ fn within(footprint: &Footprint, side: Length, face: Face) -> Face {
         return face;
     }
     let clip = Some(outline(footprint, side.to_pt() as f32, face.bleed.to_pt() as f32));
-    let group = Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing: face.drawing };
+    let group =
+        Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing: face.drawing, tag: None };
     Face { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, ..face }
 }
 

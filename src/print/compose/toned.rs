@@ -80,6 +80,7 @@ impl Toned {
                 clip: None,
                 opacity: FADED,
                 drawing: Drawing { items: vec![item.clone()] },
+                tag: None,
             })),
             Item::Picture(picture, at) => {
                 let make = || (picture.clone(), Arc::new(picture.gray()));

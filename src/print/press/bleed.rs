@@ -34,7 +34,13 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
             }
             if let Some(clip) = outline_with_bleed(piece, face, id != piece.front) {
                 let drawing = std::mem::take(&mut face.drawing);
-                let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+                let group = Group {
+                    transform: Transform::IDENTITY,
+                    clip: Some(clip),
+                    opacity: 1.0,
+                    drawing,
+                    tag: None,
+                };
                 face.drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
             }
         }

@@ -132,7 +132,7 @@ fn is_lying(sheet: &Sheet) -> bool {
 }
 
 fn group(drawing: Drawing, transform: Transform, clip: Option<Path>) -> Item {
-    Item::Group(Box::new(Group { transform, clip, opacity: 1.0, drawing }))
+    Item::Group(Box::new(Group { transform, clip, opacity: 1.0, drawing, tag: None }))
 }
 
 /// From a sheet to the upright page on which a printer prints it in the right place, in points.

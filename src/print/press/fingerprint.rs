@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::compose::drawing::{
-    Drawing, FieldKind, GlyphRun, Gradient, GradientKind, Item, Layer, Paint, PathItem, Transform,
+    Drawing, FieldKind, GlyphRun, Gradient, GradientKind, Group, Item, Layer, Paint, PathItem, Transform,
 };
 use crate::compose::path::{Path, Segment};
 use crate::compose::picture::{Colors, Dots, Kept, Picture, PictureData};
@@ -90,6 +90,21 @@ pub fn sheet(sheet: &Sheet, faces: &[Fingerprint]) -> Fingerprint {
     state.finish()
 }
 
+/// The number of things that are drawn.
+fn count(drawing: &Drawing) -> usize {
+    let one = |item: &Item| match item {
+        Item::Origin(..) => 0,
+        Item::Group(group) if is_only_tagged(group) => count(&group.drawing),
+        _ => 1,
+    };
+    drawing.items.iter().map(one).sum()
+}
+
+/// Whether a group is there for its tag alone.
+fn is_only_tagged(group: &Group) -> bool {
+    group.tag.is_some() && group.is_plain()
+}
+
 impl<'f> Prints<'f> {
     /// `fonts` are those of the file's book.
     pub fn new(fonts: &'f [u64]) -> Prints<'f> {
@@ -105,17 +120,23 @@ impl<'f> Prints<'f> {
     }
 
     fn drawing(&mut self, drawing: &Drawing, to: &mut State) {
-        drawing.items.iter().filter(|item| !matches!(item, Item::Origin(..))).count().hash(to);
+        count(drawing).hash(to);
+        self.items(drawing, to);
+    }
+
+    fn items(&mut self, drawing: &Drawing, to: &mut State) {
         for item in &drawing.items {
-            self.item(item, to);
+            match item {
+                // Lines that move change no picture.
+                Item::Origin(..) => {}
+                // Neither do tags.
+                Item::Group(group) if is_only_tagged(group) => self.items(&group.drawing, to),
+                item => self.item(item, to),
+            }
         }
     }
 
     fn item(&mut self, item: &Item, to: &mut State) {
-        if matches!(item, Item::Origin(..)) {
-            // Lines that move change no picture.
-            return;
-        }
         std::mem::discriminant(item).hash(to);
         match item {
             Item::Origin(..) => {}

@@ -223,7 +223,8 @@ impl Hall<'_> {
                 .sheets
                 .sort_by_key(|sheet| (sheet.side == Side::Back) == (sequence == Sequence::FrontsFirst));
         }
-        Printed { store: self.store.clone(), sequence, ..printed }
+        let language = self.order.game_file.languages.shown();
+        Printed { store: self.store.clone(), sequence, language, ..printed }
     }
 
     /// Prints a file.

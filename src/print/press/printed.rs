@@ -13,7 +13,7 @@ use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
 use crate::impose::{Mark, Sheet, Spare};
 use crate::model::numbering::{LabelStyle, Numbering};
-use crate::model::{Backs, PrintFile, SheetSpec};
+use crate::model::{Backs, Language, PrintFile, SheetSpec};
 use crate::parallel;
 use crate::source::{Files, Origin};
 use crate::write::pdf::Store;
@@ -83,6 +83,8 @@ pub struct Printed {
     pub name: String,
     /// The title that viewers show.
     pub title: String,
+    /// The language of its words.
+    pub language: Language,
     /// Every distinct face.
     pub faces: Vec<Face>,
     /// The names of the faces, for plans and messages.
@@ -224,6 +226,7 @@ impl Printed {
         Printed {
             name,
             title,
+            language: Language::default(),
             faces: Vec::new(),
             face_names: Vec::new(),
             groups: Vec::new(),
@@ -271,7 +274,13 @@ impl Printed {
         if let Some(corrected) = &self.corrected {
             corrected.apply(&mut document);
         }
-        Document { store: self.store.clone(), is_clear: self.pictures.is_some(), ..document }
+        Document {
+            store: self.store.clone(),
+            is_clear: self.pictures.is_some(),
+            names: &self.face_names,
+            language: self.language.word(),
+            ..document
+        }
     }
 
     /// The file as PDF.

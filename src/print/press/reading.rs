@@ -56,6 +56,7 @@ impl Printed {
             document.bookmarks = outline;
         }
         document.store = self.store.clone();
+        (document.names, document.language) = (&self.face_names[first..last], self.language.word());
         write::pdf::pdf(&document, out)
     }
 }

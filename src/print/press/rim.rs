@@ -108,7 +108,8 @@ impl Cut {
         });
         let mut drawing = Drawing::default();
         drawing.push(Item::Shared(shared.clone(), Transform::IDENTITY));
-        let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+        let group =
+            Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing, tag: None };
         let drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
         let cut = Face { bleed, drawing, ..*face };
         printed.faces.push(cut);

@@ -22,7 +22,13 @@ impl Printed {
             let Some(back) = self.sheets.iter().filter(is_back).find(other) else { continue };
             let mut drawing = whole.sheet(front, Transform::IDENTITY);
             let behind = whole.sheet(back, through(front, self.backs));
-            let faint = Group { transform: Transform::IDENTITY, clip: None, opacity: SEEN, drawing: behind };
+            let faint = Group {
+                transform: Transform::IDENTITY,
+                clip: None,
+                opacity: SEEN,
+                drawing: behind,
+                tag: None,
+            };
             drawing.push(Item::Group(Box::new(faint)));
             let page = Rect::from_size(front.paper);
             let all = Placement { face: FaceId(faces.len() as u32), at: page, turn: Turn::None };

@@ -103,6 +103,7 @@ fn reduced(composed: Composed, page: Size, percent: u32) -> Composed {
             clip: None,
             opacity: 1.0,
             drawing: face.drawing,
+            tag: None,
         };
         let drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
         Face { size: page, drawing, ..face }

@@ -19,6 +19,10 @@ pub struct Document<'a> {
     pub title: String,
     /// Every distinct face.
     pub faces: &'a [Face],
+    /// The names of the faces, for people who listen to a page; none for files that nobody reads.
+    pub names: &'a [String],
+    /// The language of its words, as in BCP 47.
+    pub language: &'static str,
     /// The sheets, in order.
     pub sheets: &'a [Sheet],
     /// The margins of each sheet: the drawing that many sheets share, and the one of this sheet alone.
@@ -80,6 +84,8 @@ impl<'a> Document<'a> {
         Document {
             title,
             faces,
+            names: &[],
+            language: "en",
             sheets,
             margins,
             fonts,

@@ -185,6 +185,9 @@ impl<'w> Writer<'w> {
     }
 
     fn group<N: Node>(&mut self, group: &Group, into: &mut N) {
+        if group.is_plain() {
+            return self.drawing(&group.drawing, into);
+        }
         let mut out = SvgGroup::new();
         if group.transform != Transform::IDENTITY {
             out.assign("transform", matrix(group.transform));

@@ -15,6 +15,8 @@ document! {
         /// the path of a picture or drawing, relative to the definition that names it, or `built-in:` and a path in
         /// `layouts/`
         image: Template;
+        /// what it shows, for people who listen to the page; by default, the card's field `alt`, or its name and type
+        alt: Option<Template>;
         /// contain: all of it is shown; cover: it fills the slot, and the rest is clipped; stretch: it is distorted
         /// to the slot's shape
         fit: ImageFit = ImageFit::Contain;
@@ -100,6 +102,7 @@ words! {
 
 impl Holds for Image {
     fn parts(&self) -> Vec<Part<'_>> {
-        vec![Part::Text(&self.image)]
+        let alt = self.alt.iter().map(Part::Text);
+        std::iter::once(Part::Text(&self.image)).chain(alt).collect()
     }
 }

@@ -127,6 +127,7 @@ pub(super) fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<D
         clip: overflows.then(|| Path::rectangle(0.0, 0.0, frame.width, frame.height)),
         opacity: 1.0,
         drawing: inner,
+        tag: None,
     };
     Ok(Drawing { items: vec![Item::Group(Box::new(scaled))] })
 }

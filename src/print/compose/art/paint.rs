@@ -199,7 +199,13 @@ impl Tracer {
             return Ok(tile);
         }
         let cell = Path::rectangle(0.0, 0.0, width, height).moved_by(|x, y| at.apply(x, y));
-        let group = Group { transform: Transform::IDENTITY, clip: Some(cell), opacity: 1.0, drawing: tile };
+        let group = Group {
+            transform: Transform::IDENTITY,
+            clip: Some(cell),
+            opacity: 1.0,
+            drawing: tile,
+            tag: None,
+        };
         Ok(Drawing { items: vec![Item::Group(Box::new(group))] })
     }
 }
@@ -235,7 +241,7 @@ impl Shades {
         let back = outer.inverse().unwrap_or(Transform::IDENTITY);
         let drawing =
             Drawing { items: vec![area(room.clone().moved_by(|x, y| back.apply(x, y)), false, paint)] };
-        Item::Group(Box::new(Group { transform: outer, clip: None, opacity: 1.0, drawing }))
+        Item::Group(Box::new(Group { transform: outer, clip: None, opacity: 1.0, drawing, tag: None }))
     }
 }
 

@@ -154,7 +154,13 @@ impl Tracer {
         let outer = at.after(Transform::scaled(1.0 / scale, 0.0, 0.0));
         let mut drawing = Drawing::default();
         self.painted(path, node, inner, at, &mut drawing)?;
-        into.push(Item::Group(Box::new(Group { transform: outer, clip: None, opacity: 1.0, drawing })));
+        into.push(Item::Group(Box::new(Group {
+            transform: outer,
+            clip: None,
+            opacity: 1.0,
+            drawing,
+            tag: None,
+        })));
         Ok(())
     }
 
@@ -293,7 +299,13 @@ impl Tracer {
             let transform = at.after(Transform::scaled(1.0 / scale, 0.0, 0.0));
             let item = Item::Picture(picture, [0.0, 0.0, width * scale, height * scale]);
             let drawing = Drawing { items: vec![item] };
-            into.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
+            into.push(Item::Group(Box::new(Group {
+                transform,
+                clip: None,
+                opacity: 1.0,
+                drawing,
+                tag: None,
+            })));
         }
         Ok(false)
     }
@@ -361,7 +373,7 @@ impl Tracer {
         let rect = mask.rect();
         let room = Path::rectangle(rect.x(), rect.y(), rect.width(), rect.height());
         let clip = Some(room.moved_by(|x, y| at.apply(x, y)));
-        let group = Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing };
+        let group = Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing, tag: None };
         Ok(Some(Mask { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, by }))
     }
 
@@ -487,7 +499,8 @@ pub(super) fn cut(drawing: Drawing, shapes: Drawing) -> Drawing {
     }
     let item = match joined(&shapes) {
         Some(clip) => {
-            let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+            let group =
+                Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing, tag: None };
             Item::Group(Box::new(group))
         }
         None => {
@@ -527,7 +540,7 @@ pub(super) fn white(path: Path, even_odd: bool) -> Item {
 
 /// A drawing that fades as a whole.
 pub(super) fn faded(drawing: Drawing, opacity: f32) -> Item {
-    Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity, drawing }))
+    Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity, drawing, tag: None }))
 }
 
 /// A line of one color, with its caps and joins.

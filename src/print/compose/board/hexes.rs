@@ -432,7 +432,8 @@ impl<'a> View<'a> {
         let Extent { left, top, .. } = self.extent;
         let clip =
             Path::rectangle(left + self.at.0, top + self.at.1, self.extent.width(), self.extent.height());
-        let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+        let group =
+            Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing, tag: None };
         Drawing { items: vec![Item::Group(Box::new(group))] }
     }
 

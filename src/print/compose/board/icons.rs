@@ -76,7 +76,13 @@ pub(super) fn fading(item: Item, task: Task<'_>) -> Item {
         return item;
     }
     let drawing = Drawing { items: vec![item] };
-    Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity: FADED, drawing }))
+    Item::Group(Box::new(Group {
+        transform: Transform::IDENTITY,
+        clip: None,
+        opacity: FADED,
+        drawing,
+        tag: None,
+    }))
 }
 
 /// The size of each of a space's icons: several are made so much smaller that they fit side by side.

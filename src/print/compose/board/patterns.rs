@@ -313,7 +313,7 @@ pub(super) fn backdrop(
     if let Some(item) = tile(&backdrop.image, backdrop.fit, &area, task.look.ink, task, report) {
         let transform = Transform::moved(x + half, y + high);
         let drawing = Drawing { items: vec![item] };
-        let group = Group { transform, clip: None, opacity: backdrop.opacity, drawing };
+        let group = Group { transform, clip: None, opacity: backdrop.opacity, drawing, tag: None };
         behind.push(Item::Group(Box::new(group)));
     }
     behind
@@ -362,7 +362,13 @@ fn tile(
         }
     };
     let drawing = Drawing { items: vec![item] };
-    Some(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: Some(clip), opacity, drawing })))
+    Some(Item::Group(Box::new(Group {
+        transform: Transform::IDENTITY,
+        clip: Some(clip),
+        opacity,
+        drawing,
+        tag: None,
+    })))
 }
 
 #[cfg(test)]

@@ -24,7 +24,8 @@ pub(super) fn shared(outline: &[(f32, f32)], grounds: &[Option<Arc<Drawing>>]) -
             let clip = (last - first < grounds.len())
                 .then(|| Path::polygon(std::iter::once((0.0, 0.0)).chain(part)));
             let whole = Drawing { items: vec![Item::Shared(ground.clone(), Transform::IDENTITY)] };
-            let group = Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing: whole };
+            let group =
+                Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing: whole, tag: None };
             drawing.push(Item::Group(Box::new(group)));
         }
         first = last;

@@ -1,11 +1,14 @@
 //! The first page of a set: its files in rows, with pictures of their content, and what to do in two columns.
 
+use std::sync::Arc;
+
 use super::flow::Unit;
 use super::look::{ASIDE, Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
 use super::setter::{Setter, Shop};
 use crate::compose::composed::Face;
-use crate::compose::drawing::{Item, Transform};
+use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 use crate::compose::text::Typesetter;
 use crate::geometry::{Length, Size};
 use crate::model::prose::{BULLET, Contents, ContentsRow, Guidance};
@@ -57,8 +60,9 @@ impl Setter<'_, '_> {
         let high = share.clamp(HEIGHTS[0], HEIGHTS[1]);
         let head = ContentsRow { cells: text.heads.clone(), ..ContentsRow::default() };
         let first = self.units.len();
+        let table = Tag::of_text(Role::Table);
         for (n, row) in std::iter::once(&head).chain(&text.rows).enumerate() {
-            let mut unit = self.inventory_row(row, (&widths, high), n == 0);
+            let mut unit = self.inventory_row(row, (&widths, high), n == 0, &table.part(Role::Row));
             let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
             let rule = Path::line(0.0, unit.height, self.width, unit.height);
             unit.drawing.path(rule, None, Some(line(thickness, color)));
@@ -86,19 +90,29 @@ impl Setter<'_, '_> {
         widths
     }
 
-    fn inventory_row(&mut self, row: &ContentsRow, (widths, most): (&[f32], f32), is_head: bool) -> Unit {
+    fn inventory_row(
+        &mut self,
+        row: &ContentsRow,
+        (widths, most): (&[f32], f32),
+        is_head: bool,
+        tag: &Arc<Tag>,
+    ) -> Unit {
         let mut unit = Unit { before: AROUND, ..Unit::default() };
         let mut high = self.side_by_side(&row.pictures, most, &mut unit);
+        // What is in the pictures is printed elsewhere, and named beside them.
+        unit.drawing.tag(0, || Tag::here(Role::Decoration));
         let mut x = PICTURES + GAP;
         for (column, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
-            let mut y = 0.0;
+            let (mut y, mut drawing) = (0.0, Drawing::default());
             let bold = Look { bold: true, ..CELL };
             if column == 0 && !row.name.is_empty() {
-                y += self.set(&row.name, bold, x, y, *width, &mut unit.drawing).1 + 1.5;
+                y += self.set(&row.name, bold, x, y, *width, &mut drawing).1 + 1.5;
             }
             if !cell.is_empty() {
-                y += self.set(cell, if is_head { bold } else { CELL }, x, y, *width, &mut unit.drawing).1;
+                y += self.set(cell, if is_head { bold } else { CELL }, x, y, *width, &mut drawing).1;
             }
+            let role = if is_head { Role::Head } else { Role::Cell };
+            unit.drawing.push(Item::tagged(tag.part(role), drawing));
             high = high.max(y);
             x += width + GAP;
         }
@@ -123,14 +137,19 @@ impl Setter<'_, '_> {
 
     fn guidance(&mut self, section: &Guidance, is_whole: bool) {
         const INDENT: f32 = 13.0;
-        let head = Look { family: Family::Titles, size: 11.0, bold: true, ..PLAIN };
+        let head = Look { family: Family::Titles, size: 11.0, bold: true, role: Role::Heading(2), ..PLAIN };
+        self.lists.end();
         self.text(&section.title, head, 9.0);
         self.units.last_mut().expect("it was just set").with_next = true;
         for (n, text) in section.lines.iter().enumerate() {
             let mark = if section.numbered { format!("{}.", n + 1) } else { BULLET.to_owned() };
             let mut unit = Unit { before: 3.0, ..Unit::default() };
+            let [label, body] = self.lists.item(0, section.numbered);
             self.set(&mark, PLAIN, 0.0, 0.0, INDENT, &mut unit.drawing);
+            unit.drawing.tag(0, || label);
+            let from = unit.drawing.items.len();
             unit.height = self.set(text, PLAIN, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;
+            unit.drawing.tag(from, || body);
             unit.with_next = is_whole && n + 1 < section.lines.len();
             self.units.push(unit);
         }

@@ -1,10 +1,12 @@
 //! Units on pages: one below the other, broken between them, and columns that are filled one after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::look::{INK_OF_RULES, line};
 use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 
 /// A part of a text that is never broken.
 #[derive(Default)]
@@ -27,6 +29,11 @@ pub(super) struct Unit {
     pub columns: Option<Columns>,
     /// Whether it is only the end of a page.
     pub is_break: bool,
+}
+
+/// Makes units one part, for people who listen to the page.
+pub(super) fn tag_all(units: &mut [Unit], tag: &Arc<Tag>) {
+    units.iter_mut().for_each(|unit| unit.drawing.tag(0, || tag.clone()));
 }
 
 /// A heading in an outline.
@@ -95,7 +102,10 @@ pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> (Vec<Draw
         if pages.y > 0.0 && pages.y + needed > room {
             pages.next();
             if let Some(head) = unit.head.and_then(|head| known.get(&head)) {
-                pages.put(head.height, head.before, head.drawing.clone(), Drawing::default());
+                // It is heard once.
+                let again = Item::tagged(Tag::here(Role::Decoration), head.drawing.clone());
+                let again = Drawing { items: vec![again] };
+                pages.put(head.height, head.before, again, Drawing::default());
             }
         }
         pages.put(unit.height, unit.before, unit.drawing, unit.aside);

@@ -5,6 +5,7 @@ use super::look::{Family, GAP, Look, PLAIN};
 use super::setter::Setter;
 use crate::compose::drawing::{Drawing, Item, Paint, Transform};
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 use crate::model::Color;
 use crate::model::prose::HeatMap;
 use crate::model::slot::Mirror;
@@ -40,15 +41,21 @@ impl Setter<'_, '_> {
         let left = names + BESIDE;
         let most = (((self.room - head) / height).floor() as usize).max(1);
         let all: Vec<usize> = (0..map.rows.len()).collect();
+        let table = Tag::of_text(Role::Table);
         for rows in all.chunks(most) {
             let mut unit = Unit { before: GAP, height: head + height * rows.len() as f32, ..Unit::default() };
+            let heads = table.part(Role::Row);
+            unit.drawing.push(Item::tagged(heads.part(Role::Head), Drawing::default()));
             for (n, name) in map.columns.iter().enumerate() {
+                let from = unit.drawing.items.len();
                 let end = (left + width * n as f32 + width / 2.0, head - BESIDE);
                 self.on_end(name, look(size.min(width * 0.9)), end, head, &mut unit.drawing);
+                unit.drawing.tag(from, || heads.part(Role::Head));
             }
             for (line, row) in rows.iter().enumerate() {
                 let y = head + height * line as f32;
                 let right = Look { align: Align::Right, ..look(size) };
+                let (tag, from) = (table.part(Role::Row), unit.drawing.items.len());
                 self.set(
                     &map.rows[*row],
                     right,
@@ -57,10 +64,13 @@ impl Setter<'_, '_> {
                     names,
                     &mut unit.drawing,
                 );
+                unit.drawing.tag(from, || tag.part(Role::RowHead));
                 for column in 0..map.columns.len() {
                     let cell = map.cells[row * map.columns.len() + column].as_ref();
                     let at = [left + width * column as f32, y, width, height];
+                    let from = unit.drawing.items.len();
                     self.cell(cell, at, size, &mut unit.drawing);
+                    unit.drawing.tag(from, || tag.part(Role::Cell));
                 }
             }
             self.units.push(unit);

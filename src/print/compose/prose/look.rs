@@ -1,6 +1,7 @@
 //! How texts in pages look: families, sizes, inks and lines.
 
 use crate::compose::drawing::{Paint, Stroke};
+use crate::compose::tag::Role;
 use crate::model::Color;
 use crate::model::style::Align;
 
@@ -41,10 +42,18 @@ pub(super) struct Look {
     pub bold: bool,
     pub color: Color,
     pub align: Align,
+    /// What it is to people who listen to the page.
+    pub role: Role,
 }
 
-pub(super) const PLAIN: Look =
-    Look { family: Family::Text, size: BODY, bold: false, color: INK, align: Align::Left };
+pub(super) const PLAIN: Look = Look {
+    family: Family::Text,
+    size: BODY,
+    bold: false,
+    color: INK,
+    align: Align::Left,
+    role: Role::Paragraph,
+};
 pub(super) const ASIDE: Look = Look { size: SMALL, color: QUIET, ..PLAIN };
 
 /// A line in an ink.

@@ -1,11 +1,14 @@
 //! Elements that only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
 
-use super::flow::{Heading, Unit};
+use std::sync::Arc;
+
+use super::flow::{Heading, Unit, tag_all};
 use super::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
 use super::setter::{Lost, Setter, Shop};
 use crate::compose::composed::Face;
-use crate::compose::drawing::{Item, Paint, Transform};
+use crate::compose::drawing::{Drawing, Item, Paint, Transform};
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 use crate::compose::text::Typesetter;
 use crate::compose::text::markup::parse_in;
 use crate::geometry::{Length, Size};
@@ -65,6 +68,7 @@ impl Setter<'_, '_> {
         let is_item = |stretch: &Stretch| matches!(stretch, Stretch::Item { .. });
         for run in stretches.chunk_by(|a, b| is_item(a) == is_item(b)) {
             let first = self.units.len();
+            self.lists.end();
             run.iter().for_each(|stretch| self.stretch(stretch));
             if is_item(&run[0]) {
                 self.keep_list(first, run);
@@ -83,14 +87,21 @@ impl Setter<'_, '_> {
     fn stretch(&mut self, stretch: &Stretch) {
         match stretch {
             Stretch::Heading(text) => {
-                let look = Look { family: Family::Titles, size: 13.0, bold: true, ..PLAIN };
+                let look =
+                    Look { family: Family::Titles, size: 13.0, bold: true, role: Role::Heading(2), ..PLAIN };
                 self.heading(text, 1, look, GAP + 3.0);
             }
             Stretch::Subheading(text) => {
-                let look = Look { family: Family::Titles, size: BODY + 1.0, bold: true, ..PLAIN };
+                let look = Look {
+                    family: Family::Titles,
+                    size: BODY + 1.0,
+                    bold: true,
+                    role: Role::Heading(3),
+                    ..PLAIN
+                };
                 self.heading(text, 2, look, GAP - 2.0);
             }
-            Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
+            Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0), None),
             Stretch::Note(text) => self.example(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
             Stretch::Table(table) => {
@@ -131,7 +142,7 @@ impl Setter<'_, '_> {
         const BEFORE: f32 = 7.0;
         let first = self.units.len();
         let goes_on = self.aside_to == Some(first);
-        self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, BEFORE));
+        self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, BEFORE), None);
         let bar = |top: f32, bottom: f32| Path::line(1.5, top, 1.5, bottom);
         for (n, unit) in self.units[first..].iter_mut().enumerate() {
             let top = if n == 0 && !goes_on { 1.0 } else { 0.0 };
@@ -149,7 +160,7 @@ impl Setter<'_, '_> {
 
     fn heading(&mut self, text: &Marked, level: u8, look: Look, before: f32) {
         let first = self.units.len();
-        self.ruled(text, look, (0.0, before));
+        self.ruled(text, look, (0.0, before), None);
         let words = parse_in(&text.text, self.language).0.paragraphs;
         let words: Vec<String> = words.into_iter().map(|paragraph| paragraph.text).collect();
         self.units[first].heading = Some(Heading { text: words.join(" "), level, page: 0 });
@@ -160,23 +171,34 @@ impl Setter<'_, '_> {
         let at = INDENT * (depth + 1) as f32;
         let before = if mark.is_empty() { 3.0 } else { 4.5 };
         let first = self.units.len();
-        self.ruled(text, PLAIN, (at.min(self.width / 2.0), before));
-        if let Some(mut unit) = self.units.get_mut(first).map(std::mem::take) {
-            let left = at.min(self.width / 2.0) - INDENT;
-            if mark == BULLET {
-                // That of the font is hardly visible.
-                let [x, y, size] = [0.15, 0.27, 0.3].map(|part| part * BODY);
-                unit.drawing.path(Path::ellipse(left + x, y, size, size), Some(Paint::Color(INK)), None);
-            } else {
-                self.set(mark, PLAIN, left, 0.0, INDENT, &mut unit.drawing);
-            }
-            self.units[first] = unit;
+        let (label, body) = if mark.is_empty() {
+            (None, self.lists.last(depth))
+        } else {
+            let [label, body] = self.lists.item(depth, mark != BULLET);
+            (Some(label), body)
+        };
+        self.ruled(text, PLAIN, (at.min(self.width / 2.0), before), Some(body));
+        let left = at.min(self.width / 2.0) - INDENT;
+        let mut drawing = Drawing::default();
+        if mark == BULLET {
+            // That of the font is hardly visible.
+            let [x, y, size] = [0.15, 0.27, 0.3].map(|part| part * BODY);
+            drawing.path(Path::ellipse(left + x, y, size, size), Some(Paint::Color(INK)), None);
+            drawing.tag(0, || Tag::in_words(Role::Icon, BULLET));
+        } else {
+            self.set(mark, PLAIN, left, 0.0, INDENT, &mut drawing);
+        }
+        if let (Some(unit), Some(label)) = (self.units.get_mut(first), label) {
+            // A label is heard before its text.
+            unit.drawing.items.insert(0, Item::tagged(label, drawing));
         }
     }
 
-    /// Adds a text with an indent, some space above it, and its rule in the margin.
-    fn ruled(&mut self, text: &Marked, look: Look, (at, before): (f32, f32)) {
+    /// Adds a text with an indent, some space above it, and its rule in the margin, as a part of its own or as the
+    /// one given.
+    fn ruled(&mut self, text: &Marked, look: Look, (at, before): (f32, f32), tag: Option<Arc<Tag>>) {
         let mut units = self.paragraph(&text.text, look, (at, self.width - at));
+        tag_all(&mut units, &tag.unwrap_or_else(|| Tag::of_text(look.role)));
         units[0].before = before;
         if let Some(rule) = &text.rule {
             let height = self.beside(rule, &mut units[0]);
@@ -192,7 +214,9 @@ impl Setter<'_, '_> {
     fn beside(&mut self, rule: &str, unit: &mut Unit) -> f32 {
         let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
         let lower = (BODY - look.size) * 0.75;
-        lower + self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut unit.aside).1
+        let height = self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut unit.aside).1;
+        unit.aside.tag(0, || Tag::of_text(Role::Paragraph));
+        lower + height
     }
 
     /// Adds pictures side by side, with their captions; they are scaled down if they are too wide together.
@@ -224,12 +248,17 @@ impl Setter<'_, '_> {
                 self.lost.push(Lost::Narrow(shown.name.clone(), *width, face.size.width));
             }
             let (width, height) = (wide(&face), face.size.height.to_pt() as f32);
+            let (from, words) = (unit.drawing.items.len(), face.drawing.words());
             unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
+            let words =
+                [words.as_str(), &shown.caption, &shown.name].into_iter().find(|words| !words.is_empty());
+            unit.drawing.tag(from, || Tag::figure_of_text(words.unwrap_or_default()));
             let mut below = height;
             if !shown.caption.is_empty() {
-                let look = Look { align: Align::Center, ..ASIDE };
+                let (look, from) = (Look { align: Align::Center, ..ASIDE }, unit.drawing.items.len());
                 below += 3.0;
                 below += self.set(&shown.caption, look, x, below, width, &mut unit.drawing).1;
+                unit.drawing.tag(from, || Tag::of_text(Role::Paragraph));
             }
             unit.height = unit.height.max(below);
             x += width + BESIDE;

@@ -3,14 +3,17 @@
 mod contents;
 mod flow;
 mod heat;
+mod lists;
 mod look;
 mod marked;
 mod paragraph;
 mod setter;
 
+use std::sync::Arc;
+
 pub use self::contents::contents;
 pub use self::flow::Heading;
-use self::flow::Unit;
+use self::flow::{Unit, tag_all};
 use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
 pub use self::look::{RULES, TEXT};
 pub use self::marked::{SetBooklet, booklet};
@@ -19,6 +22,7 @@ pub use self::setter::{Lost, Shop};
 use super::composed::Face;
 use super::drawing::{Drawing, Item, Transform};
 use super::path::Path;
+use super::tag::{Role, Tag};
 use super::text::Typesetter;
 use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
@@ -47,12 +51,17 @@ fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> V
 
 impl Setter<'_, '_> {
     fn passage(&mut self, passage: &Passage) {
+        if !matches!(passage, Passage::Step { .. }) {
+            self.lists.end();
+        }
         match passage {
             Passage::Lead(text) => {
                 self.text(text, Look { family: Family::Lead, size: 13.0, ..PLAIN }, GAP);
             }
             Passage::Heading(text) => {
-                self.text(text, Look { family: Family::Titles, size: 11.5, bold: true, ..PLAIN }, GAP + 4.0);
+                let role = Role::Heading(2);
+                let look = Look { family: Family::Titles, size: 11.5, bold: true, role, ..PLAIN };
+                self.text(text, look, GAP + 4.0);
                 self.units.last_mut().expect("it was just set").with_next = true;
             }
             Passage::Text(text) => self.text(text, PLAIN, 6.0),
@@ -76,7 +85,8 @@ impl Setter<'_, '_> {
         for passage in passages {
             match passage {
                 Passage::Heading(text) => {
-                    let look = Look { family: Family::Titles, size: 10.0, bold: true, ..PLAIN };
+                    let role = Role::Heading(3);
+                    let look = Look { family: Family::Titles, size: 10.0, bold: true, role, ..PLAIN };
                     self.text(text, look, 7.0);
                     self.units.last_mut().expect("it was just set").with_next = true;
                 }
@@ -100,6 +110,7 @@ impl Setter<'_, '_> {
         let mut unit = Unit { height: high, before: GAP, ..Unit::default() };
         let place = Transform::moved((self.width - wide) / 2.0, 0.0);
         unit.drawing.push(Item::placed(face.drawing, place));
+        unit.drawing.tag(0, || Tag::figure_of_text(name));
         self.units.push(unit);
     }
 
@@ -110,6 +121,8 @@ impl Setter<'_, '_> {
         let text_at = rule_at + 52f32.max(self.measure(rule, Look { color: QUIET, ..PLAIN }) + 8.0);
         let is_first = self.units.last().is_none_or(|before| !before.is_step);
         let mut units = self.paragraph(text, look, (text_at, self.width - text_at));
+        let [label, body] = self.lists.item(0, true);
+        tag_all(&mut units, &body);
         units.iter_mut().for_each(|unit| unit.is_step = true);
         units[0].before = if is_first { GAP } else { 4.0 };
         let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
@@ -118,6 +131,7 @@ impl Setter<'_, '_> {
         let mut drawing = Drawing::default();
         self.set(&shown, right, 0.0, 0.0, first, &mut drawing);
         self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut drawing);
+        drawing.tag(0, || label);
         units[0].drawing.items.splice(..0, drawing.items);
         self.units.append(&mut units);
     }
@@ -128,8 +142,12 @@ impl Setter<'_, '_> {
         let at = (widest + 10.0).min(self.width / 3.0);
         for (n, (name, value)) in facts.iter().enumerate() {
             let mut unit = Unit { before: if n == 0 { GAP } else { 4.0 }, ..Unit::default() };
+            let [label, body] = self.lists.item(0, false);
             let (_, left) = self.set(name, bold, 0.0, 0.0, at - 6.0, &mut unit.drawing);
+            unit.drawing.tag(0, || label);
+            let from = unit.drawing.items.len();
             let (_, right) = self.set(value, PLAIN, at, 0.0, self.width - at, &mut unit.drawing);
+            unit.drawing.tag(from, || body);
             unit.height = left.max(right);
             self.units.push(unit);
         }
@@ -148,20 +166,30 @@ impl Setter<'_, '_> {
         let column = |column: usize| Label { column: column as u32, row: 0 }.column_name();
         let heads = (0..across).map(column);
         let heads: Vec<String> = std::iter::once(String::new()).chain(heads).collect();
-        self.squares(&heads, (name, name), side);
+        let table = Tag::of_text(Role::Table);
+        self.squares(&heads, (name, name), side, (&table, Role::Head));
         self.units.last_mut().expect("it was just set").with_next = true;
         for (n, row) in rows.iter().enumerate() {
             let cells = std::iter::once((n + 1).to_string()).chain(row.chars().map(String::from));
-            self.squares(&cells.collect::<Vec<_>>(), (name, middle), side);
+            self.squares(&cells.collect::<Vec<_>>(), (name, middle), side, (&table, Role::Cell));
         }
     }
 
     /// A row of squares, the first of which is a name.
-    fn squares(&mut self, cells: &[String], (first, others): (Look, Look), side: f32) {
+    fn squares(
+        &mut self,
+        cells: &[String],
+        (first, others): (Look, Look),
+        side: f32,
+        (table, role): (&Arc<Tag>, Role),
+    ) {
         let mut unit = Unit { height: side, ..Unit::default() };
+        let row = table.part(Role::Row);
         for (n, cell) in cells.iter().enumerate() {
-            let look = if n == 0 { first } else { others };
-            self.set(cell, look, n as f32 * side, 0.0, side, &mut unit.drawing);
+            let (look, role) = if n == 0 { (first, Role::RowHead) } else { (others, role) };
+            let mut drawing = Drawing::default();
+            self.set(cell, look, n as f32 * side, 0.0, side, &mut drawing);
+            unit.drawing.push(Item::tagged(row.part(role), drawing));
         }
         self.units.push(unit);
     }
@@ -170,17 +198,23 @@ impl Setter<'_, '_> {
         let look = Looks::for_table(table);
         let widths = self.widths(table, look);
         let head = self.units.len();
+        let tag = Tag::of_text(Role::Table);
         let rows = std::iter::once(&table.columns).chain(&table.rows);
         for (n, row) in rows.enumerate() {
             let mut unit = Unit { before: look.before, ..Unit::default() };
+            let tag = tag.part(Role::Row);
             let mut x = 0.0;
-            for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+            for (column, width) in widths.iter().enumerate() {
+                let text = row.get(column).map_or("", String::as_str);
+                let mut cell = Drawing::default();
                 if !text.is_empty() {
                     let align = table.aligns.get(column).copied().unwrap_or(PLAIN.align);
                     let look = Look { align, ..look.of_cell(n == 0, column) };
-                    let (_, height) = self.set(text, look, x, 0.0, *width, &mut unit.drawing);
+                    let (_, height) = self.set(text, look, x, 0.0, *width, &mut cell);
                     unit.height = unit.height.max(height);
                 }
+                // An empty cell is one, too.
+                unit.drawing.push(Item::tagged(tag.part(look.role_of_cell(n == 0, column)), cell));
                 x += width + look.gap;
             }
             unit.height += look.after;
@@ -244,6 +278,14 @@ impl Looks {
         let is_index = table.is_index;
         let [gap, before, after] = if is_index { [6.0, 1.8, 1.6] } else { [10.0, 3.0, 2.5] };
         Looks { head, cell, is_index, gap, before, after }
+    }
+
+    const fn role_of_cell(self, is_head: bool, column: usize) -> Role {
+        match (is_head, self.is_index && column == 0) {
+            (true, _) => Role::Head,
+            (false, true) => Role::RowHead,
+            (false, false) => Role::Cell,
+        }
     }
 
     fn of_cell(self, is_head: bool, column: usize) -> Look {

@@ -74,7 +74,10 @@ fn by_line(drawing: Drawing) -> Vec<(f32, Drawing)> {
     for item in drawing.items {
         let line = match &item {
             Item::Text(run) => baselines.partition_point(|y| *y <= run.y).saturating_sub(1),
-            Item::Shared(_, at) => baselines.partition_point(|y| *y < at.0[5]),
+            Item::Group(group) => match group.drawing.items.first() {
+                Some(Item::Shared(_, at)) => baselines.partition_point(|y| *y < at.0[5]),
+                _ => 0,
+            },
             _ => 0,
         };
         let last = lines.len().saturating_sub(1);

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::flow::{Columns, Heading, Margins, Unit, broken};
+use super::flow::{Columns, Heading, Margins, Unit, broken, tag_all};
+use super::lists::Lists;
 use super::look::{ASIDE, Family, INK, LEADING, Look, PLAIN, RULES, SMALL, TEXT, line};
 use crate::compose::composed::Face;
 use crate::compose::drawing::Drawing;
 use crate::compose::fonts::FontBook;
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 use crate::compose::text::markup::parse_in;
 use crate::compose::text::typography::refined;
 use crate::compose::text::{Area, HANGS, RichText, Surroundings, Typesetter, fit, hyphens};
@@ -65,6 +67,8 @@ pub(super) struct Setter<'s, 'f> {
     /// Paragraphs of up to this many lines are not divided.
     pub kept: usize,
     pub units: Vec<Unit>,
+    /// The lists that are being set, for people who listen to the page.
+    pub lists: Lists,
     /// The index of the unit that ends the last aside.
     pub aside_to: Option<usize>,
     /// The place of rules' numbers.
@@ -98,6 +102,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             is_hyphenated: false,
             kept: KEPT,
             units: Vec::new(),
+            lists: Lists::default(),
             aside_to: None,
             margins: Margins { left: -RULES, right: -RULES },
             headings: Vec::new(),
@@ -178,6 +183,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         let mut unit = Unit { with_next: true, ..Unit::default() };
         let look = Look { family: Family::Titles, size: 19.0, bold: true, ..PLAIN };
         let (_, height) = self.set(text, look, 0.0, 0.0, self.width, &mut unit.drawing);
+        unit.drawing.tag(0, || Tag::of_text(Role::Heading(1)));
         unit.height = height + 5.0;
         self.note_if_cut(unit.height, text);
         unit.drawing.path(Path::line(0.0, unit.height, self.width, unit.height), None, Some(line(0.9, INK)));
@@ -214,6 +220,7 @@ impl<'s, 'f> Setter<'s, 'f> {
 
     pub fn text(&mut self, text: &str, look: Look, before: f32) {
         let mut units = self.paragraph(text, look, (0.0, self.width));
+        tag_all(&mut units, &Tag::of_text(look.role));
         units[0].before = before;
         self.units.append(&mut units);
     }

@@ -179,7 +179,7 @@ fn reflections(item: &Item, at: Area, bleed: f32, opacity: f32) -> impl Iterator
         let flip = |side: i8| if side == 0 { 1.0 } else { -1.0 };
         let transform = Transform([flip(x), 0.0, 0.0, flip(y), dx, dy]);
         let drawing = Drawing { items: vec![item.clone()] };
-        let group = Group { transform, clip: None, opacity, drawing };
+        let group = Group { transform, clip: None, opacity, drawing, tag: None };
         clipped(Item::Group(Box::new(group)), Path::rectangle(left, top, width, height))
     })
 }
@@ -192,6 +192,7 @@ fn clipped(item: Item, outline: Path) -> Item {
         clip: Some(outline),
         opacity: 1.0,
         drawing,
+        tag: None,
     }))
 }
 
@@ -206,7 +207,13 @@ fn push(item: Item, (image, fading): (&Image, f32), room: Area, canvas: &mut Can
         return;
     }
     let drawing = Drawing { items: vec![item] };
-    canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
+    canvas.out.push(Item::Group(Box::new(Group {
+        transform: Transform::IDENTITY,
+        clip,
+        opacity,
+        drawing,
+        tag: None,
+    })));
 }
 
 /// A gray box with the name of a missing picture.

@@ -10,6 +10,7 @@ mod shape;
 mod stack;
 mod stat;
 mod table;
+mod tags;
 mod tracks;
 
 use super::canvas::{Canvas, area};
@@ -121,6 +122,12 @@ fn across(Rect { x, y, width, height }: Rect) -> Rect {
 /// Draws the content of a slot, upright.
 fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     canvas.origin(slot.origin(), rect);
+    let from = canvas.out.items.len();
+    draw_untagged(slot, rect, canvas);
+    tags::tag(slot, from, canvas);
+}
+
+fn draw_untagged(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     match &slot.kind {
         SlotKind::Text(text) => {
             let bound = canvas.scope.bind(&text.text);

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use crate::compose::canvas::{Canvas, IconInk, area};
-use crate::compose::drawing::{Drawing, Paint, Stroke};
+use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
+use crate::compose::tag::{Role, Tag};
 use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::length::mm_of;
@@ -129,6 +130,7 @@ fn lay(set: Vec<SetRow>, table: &Table, has_headings: bool, room: Area, canvas: 
     let stripe = table.stripe.as_ref().and_then(|stripe| canvas.named_color(stripe));
     let line = table.line.as_ref().and_then(|line| canvas.named_color(line));
     let mut y = room.y;
+    let first = canvas.out.items.len();
     for (n, row) in set.into_iter().enumerate() {
         if let Some(color) =
             stripe.filter(|_| n >= headings && (n - headings) % 2 == 1 && canvas.low_ink.is_none())
@@ -141,15 +143,12 @@ fn lay(set: Vec<SetRow>, table: &Table, has_headings: bool, room: Area, canvas: 
             let stroke = Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false };
             canvas.out.path(Path::line(room.x, y, room.x + room.width, y), None, Some(stroke));
         }
-        let down = crate::compose::drawing::Transform::moved(0.0, y - room.y);
-        canvas.out.push(crate::compose::drawing::Item::Group(Box::new(crate::compose::drawing::Group {
-            transform: down,
-            clip: None,
-            opacity: 1.0,
-            drawing: row.drawing,
-        })));
+        let down = Transform::moved(0.0, y - room.y);
+        let row_of_cells = Drawing { items: vec![Item::placed(row.drawing, down)] };
+        canvas.out.push(Item::tagged(Tag::here(Role::Row), row_of_cells));
         y += row.height;
     }
+    canvas.out.tag(first, || Tag::here(Role::Table));
 }
 
 fn too_high(by: f32, size: f32, slot: &Slot, canvas: &mut Canvas<'_, '_>) {
@@ -214,12 +213,13 @@ fn all_rows(
     let (heading, style) = (sized(&table.heading()), sized(&table.style));
     let mut set = Vec::new();
     let scope = canvas.scope;
-    let mut row = |cells: Vec<Cell<'_>>, scope: Scope<'_>, style: &TextStyle| {
-        set.push(one_row(cells, (table, style), slot, (rect, widths), canvas.within(scope)));
+    let mut row = |cells: Vec<Cell<'_>>, scope: Scope<'_>, style: &TextStyle, role: Role| {
+        set.push(one_row(cells, (table, style, role), slot, (rect, widths), canvas.within(scope)));
     };
     let columns = || contents.columns.iter();
+    let of_rows = if contents.has_headings() { Role::Cell } else { Role::RowHead };
     if contents.has_headings() {
-        row(headings(contents), scope, &heading);
+        row(headings(contents), scope, &heading, Role::Head);
     }
     match &contents.rows {
         RowsOf::List(rows) => {
@@ -228,7 +228,7 @@ fn all_rows(
                     let text = column.text.as_ref().map(CellText::Template);
                     Cell { text, icon: column.icon.as_ref(), column }
                 });
-                row(cells.collect(), scope.inside(Some(node), n as i64 + 1), &style);
+                row(cells.collect(), scope.inside(Some(node), n as i64 + 1), &style, of_rows);
             }
         }
         RowsOf::Ruled(ruled) => {
@@ -239,7 +239,7 @@ fn all_rows(
                     icon: None,
                     column,
                 });
-                row(cells.collect(), scope, &style);
+                row(cells.collect(), scope, &style, of_rows);
             }
         }
     }
@@ -277,14 +277,15 @@ enum CellText<'t> {
 /// Sets a row; `inner` is the canvas within the entry of the row, and `widths` are where each column begins and how wide it is.
 fn one_row(
     cells: Vec<Cell<'_>>,
-    (table, of_row): (&Table, &TextStyle),
+    (table, of_row, role): (&Table, &TextStyle, Role),
     slot: &Slot,
     (rect, widths): (Rect, &[(Length, Length)]),
     mut inner: Canvas<'_, '_>,
 ) -> SetRow {
     let padding = table.padding.to_pt() as f32;
     let mut height: f32 = 0.0;
-    for (Cell { text, icon, column }, (left, width)) in cells.into_iter().zip(widths) {
+    for (n, (Cell { text, icon, column }, (left, width))) in cells.into_iter().zip(widths).enumerate() {
+        let from = inner.out.items.len();
         let style = TextStyle { align: column.align, bold: of_row.bold || column.bold, ..of_row.clone() };
         let cell = Rect {
             x: rect.x + *left + BESIDE,
@@ -313,6 +314,10 @@ fn one_row(
             Some(CellText::Template(text)) => inner.scope.bind(text),
         };
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
+        // Only the first cell names its row. An empty cell is one, too.
+        let role = if role == Role::RowHead && n > 0 { Role::Cell } else { role };
+        let drawing = Drawing { items: inner.out.items.split_off(from) };
+        inner.out.push(Item::tagged(Tag::here(role), drawing));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }
 }

@@ -96,7 +96,11 @@ fn things(drawing: &Drawing, fonts: &FontBook) -> Vec<(Option<u16>, f32, f32)> {
                         .map(|glyph| (Some(glyph.id), run.x + glyph.x, run.y + glyph.y)),
                 );
             }
-            Item::Shared(_, at) => things.push((None, at.0[4], at.0[5])),
+            Item::Group(icon) => {
+                if let Some(Item::Shared(_, at)) = icon.drawing.items.first() {
+                    things.push((None, at.0[4], at.0[5]));
+                }
+            }
             _ => {}
         }
     }
@@ -115,7 +119,7 @@ fn words_stand_where_parley_puts_them() {
                 let style = style(family, align, size);
                 let (rich, _) = markup::parse(text);
                 let looked = looked(&rich.paragraphs[0], &style, &AROUND, &fonts);
-                let icon = InlineIcon { drawing: Arc::default(), aspect: 1.25 };
+                let icon = InlineIcon::named("icon", (Arc::default(), 1.25));
                 let icons: Vec<_> = looked.icons.iter().map(|(at, _)| (*at, icon.clone())).collect();
                 let quick = words.paragraph(&looked, &icons, &style, 0.7, &fonts, &mut shaper);
                 let mut quick = quick.expect("these texts are plain");

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::compose::drawing::Drawing;
+use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::fonts::{Font, FontBook};
+use crate::compose::tag::Tag;
 use crate::model::TextStyle;
 use crate::model::style::Align;
 
@@ -104,6 +105,21 @@ pub(super) struct InlineIcon {
     pub drawing: Arc<Drawing>,
     /// Its width divided by its height.
     pub aspect: f32,
+    /// Its word.
+    pub tag: Arc<Tag>,
+}
+
+impl InlineIcon {
+    /// An icon of the name `name`.
+    pub fn named(name: &str, (drawing, aspect): (Arc<Drawing>, f32)) -> InlineIcon {
+        InlineIcon { drawing, aspect, tag: Tag::icon(name) }
+    }
+
+    /// The icon at its place in a drawing.
+    pub fn placed(&self, at: Transform) -> Item {
+        let icon = Item::Shared(self.drawing.clone(), at);
+        Item::tagged(self.tag.clone(), Drawing { items: vec![icon] })
+    }
 }
 
 /// The indent of text after a bullet, in type sizes.

@@ -258,7 +258,7 @@ impl RichParagraph {
                         // Centered on the center of the capitals.
                         let top = baseline - f32::midpoint(place.height * factor, height);
                         let left = x + (place.x + ICON_SPACE * self.size) * factor;
-                        into.push(Item::Shared(icon.drawing.clone(), Transform::scaled(height, left, top)));
+                        into.push(icon.placed(Transform::scaled(height, left, top)));
                     }
                 }
             }

@@ -131,7 +131,7 @@ impl<'f> Typesetter<'f> {
         let mut icons = Vec::with_capacity(looked.icons.len());
         for (at, name) in std::mem::take(&mut looked.icons) {
             match around.icon(&name, color) {
-                Some((drawing, aspect)) => icons.push((at, InlineIcon { drawing, aspect })),
+                Some(icon) => icons.push((at, InlineIcon::named(&name, icon))),
                 None => drop(block.unknown_icons.insert(name)),
             }
         }

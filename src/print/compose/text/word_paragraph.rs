@@ -238,7 +238,7 @@ impl WordParagraph {
                         let top = line.y - f32::midpoint(self.cap_height * factor, height);
                         let left = line.x + ICON_SPACE * self.size * factor;
                         let at = Transform::scaled(height, left, top);
-                        into.push(Item::Shared(icon.drawing.clone(), at));
+                        into.push(icon.placed(at));
                         line.x += piece.width * factor;
                     }
                 }

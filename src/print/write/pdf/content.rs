@@ -3,6 +3,7 @@
 
 use super::glyphs::UsedFont;
 use super::inventory::{Inventory, in_255ths};
+use super::marks::{Event, Marks, begin_words};
 use super::stream::{Content, whole};
 use super::uses::Use;
 use crate::compose::drawing::{
@@ -10,6 +11,7 @@ use crate::compose::drawing::{
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
+use crate::compose::tag::Role;
 use crate::model::Color;
 use crate::write::separation::{Inks, Separation};
 
@@ -24,12 +26,17 @@ pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>) -> Content {
     writer.out
 }
 
-/// Writes a drawing into a page, except for the content of fields, which viewers draw.
-pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inventory<'_>) {
+/// Writes a drawing into a page, except for the content of fields, which viewers draw. Its parts are marked, if there are marks.
+pub(super) fn write_onto(
+    page: &mut Content,
+    drawing: &Drawing,
+    inventory: &Inventory<'_>,
+    marks: Option<&mut Marks>,
+) {
     let out = std::mem::take(page);
     // On a press nobody fills them in.
     let fields_are_live = inventory.separation.is_none();
-    let mut writer = Writer { out, fields_are_live, ..Writer::new(inventory) };
+    let mut writer = Writer { out, fields_are_live, marks, ..Writer::new(inventory) };
     writer.drawing(drawing);
     writer.end_text();
     *page = writer.out;
@@ -68,13 +75,15 @@ struct TextState {
     size: f32,
 }
 
-struct Writer<'w> {
-    out: Content,
+pub(super) struct Writer<'w> {
+    pub out: Content,
     inventory: &'w Inventory<'w>,
     state: State,
     text: Option<TextState>,
     /// Whether the content of fields is written elsewhere.
     fields_are_live: bool,
+    /// The marks of the page; none in forms, which are marked as a whole where they are placed.
+    pub marks: Option<&'w mut Marks>,
 }
 
 impl<'w> Writer<'w> {
@@ -85,40 +94,51 @@ impl<'w> Writer<'w> {
             state: State::default(),
             text: None,
             fields_are_live: false,
+            marks: None,
         }
     }
 }
 
 impl Writer<'_> {
     fn drawing(&mut self, drawing: &Drawing) {
-        for item in &drawing.items {
-            if let Item::Text(run) = item {
-                self.run(run);
-                continue;
+        match &self.marks {
+            Some(marks) if marks.is_between() => {
+                drawing.items.iter().for_each(|item| self.marked_item(item));
+                self.end_artifact();
             }
-            self.end_text();
-            match item {
-                Item::Text(_) | Item::Origin(..) => {}
-                Item::Path(path) => self.path_item(path),
-                Item::Picture(picture, [x, y, width, height]) => {
-                    let n = self.inventory.picture(picture);
-                    self.out.uses.add(Use::Picture(n as u32));
-                    // A picture is one unit wide and high, and is upright only where y grows upward.
-                    let upright = Transform(picture.orientation.upright())
-                        .after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
-                    let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
-                    self.placed(at, "I", n);
-                }
-                Item::Shared(shared, at) => {
-                    let n = self.inventory.shared(shared);
-                    self.out.uses.add(Use::Form(n as u32));
-                    self.placed(*at, "X", n);
-                }
-                Item::Group(group) => self.group(group),
-                Item::Layer(layer) => self.layer(layer),
-                Item::Field(_) if self.fields_are_live => {}
-                Item::Field(field) => field.shown().into_iter().for_each(|drawing| self.drawing(drawing)),
+            Some(marks) if marks.text().is_some() => {
+                drawing.items.iter().for_each(|item| self.item_of_text(item));
             }
+            _ => drawing.items.iter().for_each(|item| self.item(item)),
+        }
+    }
+
+    pub(super) fn item(&mut self, item: &Item) {
+        if let Item::Text(run) = item {
+            return self.run(run);
+        }
+        self.end_text();
+        match item {
+            Item::Text(_) | Item::Origin(..) => {}
+            Item::Path(path) => self.path_item(path),
+            Item::Picture(picture, [x, y, width, height]) => {
+                let n = self.inventory.picture(picture);
+                self.out.uses.add(Use::Picture(n as u32));
+                // A picture is one unit wide and high, and is upright only where y grows upward.
+                let upright = Transform(picture.orientation.upright())
+                    .after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
+                let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
+                self.placed(at, "I", n);
+            }
+            Item::Shared(shared, at) => {
+                let n = self.inventory.shared(shared);
+                self.out.uses.add(Use::Form(n as u32));
+                self.placed(*at, "X", n);
+            }
+            Item::Group(group) => self.group(group),
+            Item::Layer(layer) => self.layer(layer),
+            Item::Field(_) if self.fields_are_live => self.note(Event::Field),
+            Item::Field(field) => field.shown().into_iter().for_each(|drawing| self.drawing(drawing)),
         }
     }
 
@@ -148,6 +168,23 @@ impl Writer<'_> {
     }
 
     fn group(&mut self, group: &Group) {
+        let word = group.tag.as_deref().filter(|tag| tag.role == Role::Icon && self.marks.is_none());
+        match word.and_then(|tag| tag.words.as_deref()) {
+            // In a form that is marked as a whole.
+            Some(word) if self.inventory.separation.is_none() => {
+                begin_words(word, &mut self.out);
+                self.unmarked_group(group);
+                self.end_text();
+                self.out.op("EMC");
+            }
+            _ => self.unmarked_group(group),
+        }
+    }
+
+    pub(super) fn unmarked_group(&mut self, group: &Group) {
+        if group.is_plain() {
+            return self.drawing(&group.drawing);
+        }
         if group.opacity < 1.0 {
             let n = self.inventory.faded(group);
             self.out.uses.add(Use::Form(n as u32));
@@ -158,7 +195,11 @@ impl Writer<'_> {
         }
         self.out.op("q");
         let outer = self.state.clone();
+        let is_in_stretch = self.is_in_stretch();
         self.inside_of(group);
+        if !is_in_stretch {
+            self.pause();
+        }
         self.end_text();
         self.out.op("Q");
         self.state = outer;
@@ -339,22 +380,14 @@ impl Writer<'_> {
         let used = &self.inventory.fonts[&run.font];
         let (glyphs, text) = (run.glyphs(), run.text());
         let is_plain = used.shows_plainly(&glyphs, &text);
+        // Glyphs that show something other than they usually do.
         if !is_plain {
-            self.actual_text(&text);
+            begin_words(&text, &mut self.out);
         }
         self.glyphs(&glyphs, run.size, used);
         if !is_plain {
             self.out.op("EMC");
         }
-    }
-
-    /// The text of glyphs that show something other than they usually do.
-    fn actual_text(&mut self, text: &str) {
-        self.out.word("/Span<</ActualText<FEFF");
-        for unit in text.encode_utf16() {
-            self.out.word(&format!("{unit:04X}"));
-        }
-        self.out.op(">>>BDC");
     }
 
     /// Glyphs, with the space between them where it differs from their widths, in thousandths of the size.
@@ -397,7 +430,7 @@ impl Writer<'_> {
         }
     }
 
-    fn end_text(&mut self) {
+    pub(super) fn end_text(&mut self) {
         if self.text.take().is_some() {
             self.out.op("ET");
         }

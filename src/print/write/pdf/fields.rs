@@ -30,6 +30,8 @@ const FONT: &str = "Helv";
 pub(super) struct Fields {
     /// The widgets on each page.
     pub widgets: Vec<Vec<ObjectId>>,
+    /// The same with their keys in the parent tree.
+    keys: Vec<Vec<(ObjectId, usize)>>,
     /// The fields on each page. A field of several widgets is on the first of their pages.
     #[expect(clippy::struct_field_names, reason = "the format calls them so")]
     pub fields: Vec<Vec<ObjectId>>,
@@ -53,6 +55,7 @@ impl Fields {
     pub(super) fn add(pages: &[Vec<PlacedField<'_>>], maker: &mut Maker<'_, '_>) -> Fields {
         let mut made = Fields {
             widgets: vec![Vec::new(); pages.len()],
+            keys: vec![Vec::new(); pages.len()],
             fields: vec![Vec::new(); pages.len()],
             resources: None,
         };
@@ -60,11 +63,16 @@ impl Fields {
         let mut names: Vec<(&str, usize)> = Vec::new();
         let mut ticks = BTreeMap::new();
         let numbers = numbers(pages);
+        // The keys of pages are before those of widgets.
+        let mut keys = pages.len()..;
         for (page, fields) in pages.iter().enumerate() {
             for PlacedField { field, at, face } in fields {
-                let widget = maker.widget(field, *at, &mut ticks);
+                let mut widget = maker.widget(field, *at, &mut ticks);
                 let id = maker.objects.reserve();
                 made.widgets[page].push(id);
+                let key = keys.next().unwrap_or_default();
+                made.keys[page].push((id, key));
+                widget.set("StructParent", key as i64);
                 let number = numbers.get(&(field.name.as_str(), *face));
                 let name = (field.name.as_str(), number.copied().unwrap_or(0));
                 let widgets = by_name.entry(name).or_default();
@@ -94,6 +102,11 @@ impl Fields {
             made.resources = Some(maker.objects.add(dictionary! { "Font" => fonts }));
         }
         made
+    }
+
+    /// The widgets on a page, with their keys in the parent tree.
+    pub(super) fn of_page(&self, page: usize) -> &[(ObjectId, usize)] {
+        &self.keys[page]
     }
 
     /// The form of some pages; none if they have no field.
@@ -187,7 +200,7 @@ impl Maker<'_, '_> {
         // In drawings y grows downward, in boxes upward.
         inner.matrix(Transform([1.0, 0.0, 0.0, -1.0, -x, y + height]));
         inner.op("cm");
-        write_onto(&mut inner, drawing, self.inventory);
+        write_onto(&mut inner, drawing, self.inventory, None);
         inner.op("Q EMC");
         let uses = std::mem::take(&mut inner.uses);
         let resources = self.resources.dict(self.objects, uses);
@@ -206,7 +219,7 @@ impl Maker<'_, '_> {
 /// The entries of a field: its name, its kind, its value.
 fn facts(name: &str, field: &Field, widgets: &Widgets<'_>) -> Dictionary {
     // A full stop separates the names of nested fields.
-    let mut own = dictionary! { "T" => text(&name.replace('.', " ")) };
+    let mut own = dictionary! { "T" => text(&name.replace('.', " ")), "TU" => text(name) };
     match &field.kind {
         FieldKind::Text { value, has_lines } => {
             own.set("FT", "Tx");

@@ -12,12 +12,14 @@ use super::forms::{Form, forms};
 use super::identity::Identity;
 use super::images::{self, Pictures};
 use super::inventory::Inventory;
+use super::metadata;
 use super::objects::Objects;
 use super::pages::Pages;
 use super::press_info;
 use super::resources::Resources;
 use super::save::{self, Trailer};
 use super::skeleton::{self, Skeleton};
+use super::structure::{self, Chapter, Heard, PageMarks};
 use super::written::Written;
 use crate::impose::Side;
 use crate::model::Backs;
@@ -34,6 +36,9 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let Skeleton { root, info, .. } = made.skeleton;
     let mut catalog = std::mem::take(&mut made.skeleton.catalog);
     made.complete(&mut catalog, &sheets, document);
+    if document.press.is_none() {
+        made.add_structure(&mut catalog, (&document.title, &sheets), document);
+    }
     catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
     if let Some(press) = document.press {
         let information = &mut made.skeleton.information;
@@ -60,7 +65,10 @@ pub struct Part {
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let mut made = Made::build(document)?;
     images::fill(&mut made.objects, std::mem::take(&mut made.pictures), document)?;
-    let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
+    let mut files: Vec<File> = Vec::with_capacity(parts.len());
+    for part in parts {
+        files.push(made.part(part, document));
+    }
     Ok(bind::files(&made.objects, &files))
 }
 
@@ -70,6 +78,8 @@ struct Made {
     skeleton: Skeleton,
     pictures: Pictures,
     fields: Fields,
+    /// The parts on each page.
+    heard: Vec<Vec<Heard>>,
     /// A hash of the content of all pages of a file for a press.
     content: Identity,
 }
@@ -97,11 +107,16 @@ impl Made {
         };
         let on_pages =
             if document.press.is_some() { vec![Vec::new(); contents.len()] } else { pages.fields() };
-        let mut fields = Fields::add(&on_pages, &mut maker);
+        let fields = Fields::add(&on_pages, &mut maker);
         let mut content_of_all = Identity::new();
         content_of_all.add(document.title.as_bytes());
-        for (sheet, (content, widgets)) in contents.into_iter().zip(&mut fields.widgets).enumerate() {
+        let mut heard = Vec::with_capacity(contents.len());
+        for (sheet, (content, widgets)) in contents.into_iter().zip(&fields.widgets).enumerate() {
             let mut page = skeleton.page(sheet);
+            if document.press.is_none() {
+                page.set("StructParents", sheet as i64);
+            }
+            heard.push(content.heard);
             if document.press.is_some() {
                 content_of_all.add(&content.bytes);
                 if document.press.is_some_and(|press| press.standard == Standard::X4) {
@@ -112,23 +127,54 @@ impl Made {
             page.set("Contents", objects.add(Stream::new(dict, content.bytes)));
             page.set("Resources", resources.dict(&mut objects, content.uses));
             if !widgets.is_empty() {
-                page.set("Annots", widgets.drain(..).map(Object::Reference).collect::<Vec<_>>());
+                page.set("Annots", widgets.iter().copied().map(Object::Reference).collect::<Vec<_>>());
+                page.set("Tabs", "S");
             }
             objects.set(skeleton.pages[sheet], page);
         }
-        Ok(Made { objects, skeleton, pictures, fields, content: content_of_all })
+        Ok(Made { objects, skeleton, pictures, fields, heard, content: content_of_all })
     }
 
     /// A file with some of the pages.
-    fn part(&self, part: &Part, document: &Document<'_>) -> File {
-        let Skeleton { root, info, list, ref pages, .. } = self.skeleton;
+    fn part(&mut self, part: &Part, document: &Document<'_>) -> File {
         let [mut catalog, information] = skeleton::of_part(&part.title);
-        catalog.set("Pages", list);
         self.complete(&mut catalog, &part.sheets, document);
+        self.add_structure(&mut catalog, (&part.title, &part.sheets), document);
+        let Skeleton { root, info, list, ref pages, .. } = self.skeleton;
+        catalog.set("Pages", list);
         let pages = skeleton::list_of(part.sheets.iter().map(|sheet| pages[*sheet]));
         let own = [(root, catalog), (info, information), (list, pages)];
         let written = |(id, dict): (ObjectId, Dictionary)| (id, Written::from_object(dict.into()));
         File { own: own.into_iter().map(written).collect(), root, info }
+    }
+
+    /// Sets in a catalog the structure of some pages, and what the file says of itself.
+    fn add_structure(
+        &mut self,
+        catalog: &mut Dictionary,
+        (title, sheets): (&str, &[usize]),
+        document: &Document<'_>,
+    ) {
+        let mut chapters: Vec<Chapter<'_>> = Vec::new();
+        for sheet in sheets {
+            let chapter = document.bookmarks.iter().rev().find(|(first, _)| first <= sheet);
+            let title = chapter.map_or(title, |(_, title)| title.as_str());
+            if chapters.last().is_none_or(|last| last.title != title) {
+                chapters.push(Chapter { title, pages: Vec::new() });
+            }
+            let page = PageMarks {
+                id: self.skeleton.pages[*sheet],
+                key: *sheet,
+                heard: &self.heard[*sheet],
+                widgets: self.fields.of_page(*sheet),
+            };
+            chapters.last_mut().expect("it was just added").pages.push(page);
+        }
+        catalog.set("StructTreeRoot", structure::add(&chapters, &mut self.objects));
+        catalog.set("MarkInfo", dictionary! { "Marked" => true });
+        let packet = metadata::packet(title, document.language);
+        let dict = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+        catalog.set("Metadata", self.objects.add(Stream::new(dict, packet.into_bytes())));
     }
 
     /// Sets in a catalog how viewers show some of the pages, and the settings of the print dialog.
@@ -142,7 +188,7 @@ impl Made {
         };
         catalog.set("ViewerPreferences", preferences);
         catalog.set("PageLayout", "SinglePage");
-        catalog.set("Lang", Object::string_literal("en"));
+        catalog.set("Lang", Object::string_literal(document.language));
         if let Some(form) = self.fields.form(sheets.iter().copied()) {
             catalog.set("AcroForm", form);
         }

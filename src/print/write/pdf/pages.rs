@@ -1,17 +1,21 @@
 //! The content of pages. A face, or a margin's drawing, that is placed once is written into its page, where
 //! it is compressed together with its neighbors. What is placed several times is a form.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::content::write_onto;
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
+use super::marking::is_of_text;
+use super::marks::{Event, Marks};
 use super::stream::Content;
+use super::structure::Heard;
 use super::uses::{Use, Uses};
 use crate::compose::Face;
 use crate::compose::drawing::{Drawing, Field, Item, Transform};
+use crate::compose::tag::{Role, Tag};
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::impose::{Placement, Sheet};
 use crate::parallel;
@@ -21,6 +25,8 @@ use crate::write::Document;
 pub(super) struct Placed<'a> {
     what: What<'a>,
     at: Transform,
+    /// The number of the face, unless it is a margin.
+    face: Option<usize>,
 }
 
 enum What<'a> {
@@ -44,6 +50,8 @@ pub(super) struct Pages<'a> {
 pub(super) struct PageContent {
     pub bytes: Vec<u8>,
     pub uses: Uses,
+    /// The parts on the page.
+    pub heard: Vec<Heard>,
 }
 
 impl<'a> Pages<'a> {
@@ -75,7 +83,7 @@ impl<'a> Pages<'a> {
             let faces = sheet.placements.iter().map(|placement| {
                 let number = placement.face.0 as usize;
                 let what = forms[number].map_or(What::Face(&document.faces[number]), What::Form);
-                Placed { what, at: onto_page(placement, sheet.paper) }
+                Placed { what, at: onto_page(placement, sheet.paper), face: Some(number) }
             });
             let marks = margins.iter().filter(|drawing| !drawing.is_empty()).map(|drawing| Placed {
                 what: if is_shared(drawing) {
@@ -84,6 +92,7 @@ impl<'a> Pages<'a> {
                     What::Margin(drawing)
                 },
                 at: upward,
+                face: None,
             });
             faces.chain(marks).collect()
         };
@@ -96,7 +105,7 @@ impl<'a> Pages<'a> {
         let mut faces = 0;
         let mut of_page = |placed: &Vec<Placed<'a>>| {
             let mut found = Vec::new();
-            for Placed { what, at } in placed {
+            for Placed { what, at, .. } in placed {
                 if let What::Face(face) = what {
                     let mut fields = Vec::new();
                     add_fields(&face.drawing, *at, &mut fields);
@@ -115,33 +124,130 @@ impl<'a> Pages<'a> {
 
     /// Writes every page, on all cores.
     pub(super) fn contents(&self, document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<PageContent> {
+        let words = self.words_of_repeated(document);
+        let write = PageWriter { document, inventory, words: &words };
         let deflater = || Deflater::new(&document.store);
-        parallel::map_large(&self.placed, deflater, |deflater, _, placed| {
-            let mut page = Content::default();
-            for Placed { what, at } in placed {
-                page.word("q ");
-                page.matrix(*at);
-                page.op("cm");
-                match what {
-                    What::Form(number) => {
-                        page.name("X", *number);
-                        page.op(" Do");
-                        page.uses.add(Use::Form(*number as u32));
-                    }
-                    What::Face(face) => {
-                        let [left, top, right, bottom] = face_box(face);
-                        for number in [left, top, right - left, bottom - top] {
-                            page.number(number);
-                        }
-                        page.op("re W n");
-                        write_onto(&mut page, &face.drawing, inventory);
-                    }
-                    What::Margin(drawing) => write_onto(&mut page, drawing, inventory),
-                }
-                page.op("Q");
+        parallel::map_large(&self.placed, deflater, |deflater, _, placed| write.page(placed, deflater))
+    }
+
+    /// The words for faces that are placed several times, and so can't be divided into parts.
+    fn words_of_repeated(&self, document: &Document<'_>) -> BTreeMap<usize, String> {
+        if document.press.is_some() {
+            return BTreeMap::new();
+        }
+        let forms = self.placed.iter().flatten().filter(|placed| matches!(placed.what, What::Form(_)));
+        let faces: BTreeSet<usize> = forms.filter_map(|placed| placed.face).collect();
+        let faces: Vec<usize> = faces.into_iter().collect();
+        let words = parallel::map(&faces, || (), |(), _, face| words_of(*face, document));
+        faces.into_iter().zip(words).collect()
+    }
+}
+
+/// All words of a face: its name, and its texts.
+fn words_of(face: usize, document: &Document<'_>) -> String {
+    let name = document.names.get(face).map_or("", String::as_str);
+    let words = document.faces[face].drawing.words();
+    match (name.is_empty(), words.is_empty()) {
+        (_, true) => name.to_owned(),
+        (true, false) => words,
+        (false, false) if words.to_lowercase().contains(&name.to_lowercase()) => words,
+        (false, false) => format!("{name}. {words}"),
+    }
+}
+
+/// What pages are written with.
+struct PageWriter<'p> {
+    document: &'p Document<'p>,
+    inventory: &'p Inventory<'p>,
+    /// The words for faces that are placed several times.
+    words: &'p BTreeMap<usize, String>,
+}
+
+impl PageWriter<'_> {
+    fn page(&self, placed: &[Placed<'_>], deflater: &mut Deflater<'_>) -> PageContent {
+        let mut page = Content::default();
+        let mut marks = self.document.press.is_none().then(Marks::default);
+        let mut heard = Vec::new();
+        // Equal faces side by side are heard once.
+        let is_same = |a: &Placed<'_>, b: &Placed<'_>| match (&a.what, &b.what) {
+            (What::Form(one), What::Form(other)) => one == other,
+            _ => false,
+        };
+        for run in placed.chunk_by(is_same) {
+            let Some(first) = run.first() else { continue };
+            let Some(marks) = &mut marks else {
+                run.iter().for_each(|placed| self.placed(placed, None, &mut page));
+                continue;
+            };
+            let is_text = self.run(run, first, marks, &mut page);
+            let events = std::mem::take(&mut marks.events);
+            if let Some(face) = first.face.filter(|_| !events.is_empty()) {
+                heard.push(Heard { face, is_text, events });
             }
-            PageContent { bytes: deflater.deflate(&page.bytes), uses: page.uses }
-        })
+        }
+        PageContent { bytes: deflater.deflate(&page.bytes), uses: page.uses, heard }
+    }
+
+    /// Writes equal faces, or one thing. Returns whether it is a page of a text.
+    fn run(&self, run: &[Placed<'_>], first: &Placed<'_>, marks: &mut Marks, page: &mut Content) -> bool {
+        let name = first.face.and_then(|face| self.document.names.get(face)).map_or("", String::as_str);
+        let whole = |words: &str, marks: &mut Marks, page: &mut Content| {
+            let words = if run.len() > 1 { format!("{} × {words}", run.len()) } else { words.to_owned() };
+            marks.events.push(Event::Open(Tag::in_words(Role::Figure, &words)));
+            marks.begin(Role::Figure, page);
+            run.iter().for_each(|placed| self.placed(placed, None, page));
+            marks.end(page);
+            marks.events.push(Event::Close);
+        };
+        match (&first.what, first.face) {
+            (What::Face(face), _) if face.drawing.has_tags() => {
+                let is_text = is_of_text(&face.drawing);
+                let section = (!is_text).then(|| Tag::in_words(Role::Section, name));
+                marks.events.extend(section.clone().map(Event::Open));
+                self.placed(first, Some(marks), page);
+                marks.events.extend(section.map(|_| Event::Close));
+                return is_text;
+            }
+            (What::Face(_), Some(face)) if !self.document.faces[face].drawing.is_empty() => {
+                whole(&words_of(face, self.document), marks, page);
+            }
+            (What::Form(_), Some(face)) if !self.words[&face].is_empty() => {
+                whole(&self.words[&face], marks, page);
+            }
+            (_, face) => {
+                match face {
+                    Some(_) => marks.begin_decoration(page),
+                    None => marks.begin_margin(page),
+                }
+                run.iter().for_each(|placed| self.placed(placed, None, page));
+                marks.end(page);
+            }
+        }
+        false
+    }
+
+    /// Writes a thing at its place.
+    fn placed(&self, Placed { what, at, .. }: &Placed<'_>, marks: Option<&mut Marks>, page: &mut Content) {
+        page.word("q ");
+        page.matrix(*at);
+        page.op("cm");
+        match what {
+            What::Form(number) => {
+                page.name("X", *number);
+                page.op(" Do");
+                page.uses.add(Use::Form(*number as u32));
+            }
+            What::Face(face) => {
+                let [left, top, right, bottom] = face_box(face);
+                for number in [left, top, right - left, bottom - top] {
+                    page.number(number);
+                }
+                page.op("re W n");
+                write_onto(page, &face.drawing, self.inventory, marks);
+            }
+            What::Margin(drawing) => write_onto(page, drawing, self.inventory, None),
+        }
+        page.op("Q");
     }
 }
 
