@@ -55,7 +55,7 @@ size: poker
 front:
   ground: {shape: rectangle, x: 0mm, y: 0mm, width: 63mm, height: 88mm, fill: '#eeddcc'}
   kind: {text: '{kind}', x: 5mm, y: 5mm, width: 30mm, height: 8mm}
-  picture: {image: fox.svg, x: 5mm, y: 15mm, width: 30mm, height: 20mm}
+  picture: {image: '{art}', x: 5mm, y: 15mm, width: 30mm, height: 20mm}
   title: {text: '{name}', x: 5mm, y: 40mm, width: 50mm, height: 8mm}
   text: {text: '{text}', x: 5mm, y: 50mm, width: 50mm, height: 20mm}
   bite: {stat: '{bite}', icon: stat-attack, x: 5mm, y: 72mm, width: 12mm, height: 8mm}
@@ -64,8 +64,8 @@ kind: deck
 game: custom
 component: beast
 cards:
-  - {name: Fox, kind: Mammal, text: 'Pay 1 :card: to run.', bite: 2}
-  - {name: Asp, kind: Reptile, text: It waits., bite: 3, copies: 3, alt: an asp in the sand}
+  - {name: Fox, art: fox.svg, kind: Mammal, text: 'Pay 1 :card: to run.', bite: 2}
+  - {name: Asp, art: fox.svg, kind: Reptile, text: It waits., bite: 3, copies: 3, alt: an asp in the sand}
 ";
 
 const FOX: &str =
@@ -167,9 +167,11 @@ Document
     L
       LI
         Lbl
+          Span
         LBody
       LI
         Lbl
+          Span
         LBody
           L
             LI
@@ -212,7 +214,7 @@ fn poppler_reads_it() -> Result<(), Failed> {
         "\"Fox\"",
         "\"Mammal\"",
         "\"Pay 1 \"",
-        "\"to run.\"",
+        "\" to run.\"",
         "\"2\"",
         "\"Asp\"",
         "\"Reptile\"",

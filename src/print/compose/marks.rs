@@ -3,6 +3,7 @@
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::fonts::FontBook;
 use super::path::Path;
+use super::tag::{Role, Tag};
 use super::text::{Area, Bare, HANGS, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::CutLine;
@@ -152,6 +153,13 @@ impl<'f> MarkDrawer<'f> {
         let inner = Transform::turned(turn, width, height);
         let outer = Transform::moved(area.x.to_pt() as f32, area.y.to_pt() as f32);
         self.group(outer.after(inner), drawing);
+    }
+
+    /// What `draw` draws, as one part for people who listen to the page.
+    pub fn part(&mut self, role: Role, draw: impl FnOnce(&mut Self)) {
+        let from = self.drawing.items.len();
+        draw(self);
+        self.drawing.tag(from, || Tag::here(role));
     }
 
     /// A line of text of a size in points in a rectangle, shrunk to fit.

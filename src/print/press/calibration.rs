@@ -3,6 +3,7 @@
 use super::fonts::{self, FontShelf, Wanted};
 use super::printed::Printed;
 use crate::compose::marks::{Line, MarkDrawer, Ticks};
+use crate::compose::tag::Role;
 use crate::compose::{Face, FaceId};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
@@ -183,8 +184,11 @@ impl Page<'_> {
         let mut y = Length::mm(46);
         for (size, text) in lines {
             let room = self.size.width - left - Length::mm(20);
-            self.words(&text, (left, y), room, size, Align::Left);
-            y += Length::mm(if size > 10.0 { 10 } else { 7 });
+            let is_title = size > 10.0;
+            let area = Rect { x: left, y, width: room, height: Length::mm(5) };
+            let role = if is_title { Role::Heading(1) } else { Role::Paragraph };
+            self.drawer.part(role, |drawer| drawer.note(&text, area, size, Align::Left));
+            y += Length::mm(if is_title { 10 } else { 7 });
         }
         let light = "Against the light, this cross should lie on that of the other side.";
         let room = Length::mm(110);

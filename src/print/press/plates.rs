@@ -1,5 +1,6 @@
 //! Boards and maps: drawn, made to fit or cut into tiles, put on sheets.
 
+mod in_words;
 mod poster_key;
 
 use std::borrow::Cow;
@@ -269,10 +270,11 @@ impl PlateToPrint<'_> {
     }
 
     fn draw(&self, task: Task<'_>, report: &mut Report) -> Plate {
-        match self.definition {
+        let plate = match self.definition {
             BoardOrMap::Board(board) => board::board(board, task, report),
             BoardOrMap::Map(map) => board::map(map, task, report),
-        }
+        };
+        Plate { words: self.in_words(task.blank), ..plate }
     }
 
     /// The whole of it without its title, no larger than a size and its true size.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::compose::drawing::{Drawing, Item, Transform};
+use crate::compose::tag::{Role, Tag};
 use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Point, Rect, Size};
 
@@ -18,6 +19,8 @@ pub struct Plate {
     pub blocks: Vec<Block>,
     /// What seams should not cut.
     pub keep: Keep,
+    /// What it is, for people who listen to the page.
+    pub words: String,
 }
 
 /// A part of a layer that is drawn or left out as a whole.
@@ -115,8 +118,11 @@ impl Plate {
             };
             Item::Shared(drawing, moved)
         });
-        let items = items.collect();
-        Face { size: window.size(), bleed: Length::ZERO, corner: Length::ZERO, drawing: Drawing { items } }
+        let mut drawing = Drawing { items: items.collect() };
+        if !self.words.is_empty() {
+            drawing.tag(0, || Tag::in_words(Role::Figure, &self.words));
+        }
+        Face { size: window.size(), bleed: Length::ZERO, corner: Length::ZERO, drawing }
     }
 
     pub fn whole(&self) -> Face {

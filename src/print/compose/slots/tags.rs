@@ -17,7 +17,9 @@ pub(super) fn tag(slot: &Slot, from: usize, canvas: &mut Canvas<'_, '_>) {
         // What is behind other things, or the same on all cards, is seldom more than a background.
         SlotKind::Icon(icon) if icon.opacity < 1.0 || icon.icon.is_static() => Tag::here(Role::Decoration),
         SlotKind::Icon(_) => Tag::here(Role::Paragraph),
-        SlotKind::Image(image) if image.opacity < 1.0 && image.alt.is_none() => Tag::here(Role::Decoration),
+        SlotKind::Image(image) if image.alt.is_none() && (image.opacity < 1.0 || image.image.is_static()) => {
+            Tag::here(Role::Decoration)
+        }
         SlotKind::Image(image) => match in_words(image, canvas) {
             words if words.is_empty() => Tag::here(Role::Decoration),
             words => Tag::in_words(Role::Figure, &words),

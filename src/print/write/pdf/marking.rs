@@ -215,3 +215,24 @@ pub(super) fn is_of_text(drawing: &Drawing) -> bool {
     collect(drawing, &mut tags);
     tags.first().is_some_and(|tag| tag.within != Within::Drawing)
 }
+
+/// Whether a face is too much for a figure: a page of a text, or a table. A face with fields to fill in is drawn as it is
+/// wherever it is in several places.
+pub(super) fn is_divided(drawing: &Drawing) -> bool {
+    fn has(drawing: &Drawing, sought: &dyn Fn(&Item) -> bool) -> bool {
+        drawing.items.iter().any(|item| {
+            sought(item)
+                || match item {
+                    Item::Group(group) => has(&group.drawing, sought),
+                    Item::Shared(drawing, _) => has(drawing, sought),
+                    _ => false,
+                }
+        })
+    }
+    let is_table = |item: &Item| match item {
+        Item::Group(group) => group.tag.as_ref().is_some_and(|tag| tag.role == Role::Table),
+        _ => false,
+    };
+    let is_field = |item: &Item| matches!(item, Item::Field(_));
+    (is_of_text(drawing) || has(drawing, &is_table)) && !has(drawing, &is_field)
+}

@@ -31,8 +31,13 @@ impl Objects {
 
     /// Sets the object of a number.
     pub fn set(&mut self, id: ObjectId, object: impl Into<Object>) {
+        self.set_written(id, Written::from_object(object.into()));
+    }
+
+    /// Sets the bytes of a number.
+    pub fn set_written(&mut self, id: ObjectId, written: Written) {
         self.last = self.last.max(id.0);
-        self.written.insert(id, Written::from_object(object.into()));
+        self.written.insert(id, written);
     }
 
     /// The object of a number.

@@ -8,7 +8,7 @@ use super::content::write_onto;
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
-use super::marking::is_of_text;
+use super::marking::{is_divided, is_of_text};
 use super::marks::{Event, Marks};
 use super::stream::Content;
 use super::structure::Heard;
@@ -77,12 +77,20 @@ impl<'a> Pages<'a> {
                 inventory.forms.len() + repeated.len() - 1
             }));
         }
-        let page = |(sheet, margins): (&'a Sheet, &'a [Arc<Drawing>; 2])| {
+        // Pages and tables in several places are heard part by part in the first.
+        let mut heard: BTreeSet<usize> = BTreeSet::new();
+        let mut is_first = |number: usize| {
+            is_divided(&document.faces[number].drawing) && document.press.is_none() && heard.insert(number)
+        };
+        let mut page = |(sheet, margins): (&'a Sheet, &'a [Arc<Drawing>; 2])| {
             let height = sheet.paper.height.to_pt() as f32;
             let upward = Transform([1.0, 0.0, 0.0, -1.0, 0.0, height]);
             let faces = sheet.placements.iter().map(|placement| {
                 let number = placement.face.0 as usize;
-                let what = forms[number].map_or(What::Face(&document.faces[number]), What::Form);
+                let what = match forms[number] {
+                    Some(form) if !is_first(number) => What::Form(form),
+                    _ => What::Face(&document.faces[number]),
+                };
                 Placed { what, at: onto_page(placement, sheet.paper), face: Some(number) }
             });
             let marks = margins.iter().filter(|drawing| !drawing.is_empty()).map(|drawing| Placed {
@@ -96,7 +104,7 @@ impl<'a> Pages<'a> {
             });
             faces.chain(marks).collect()
         };
-        Pages { placed: document.sheets.iter().zip(&document.margins).map(page).collect(), repeated }
+        Pages { placed: document.sheets.iter().zip(&document.margins).map(&mut page).collect(), repeated }
     }
 
     /// The fields on each page, each with the number of its face and the map from its drawing to the page. Faces that are
@@ -146,7 +154,8 @@ impl<'a> Pages<'a> {
 /// All words of a face: its name, and its texts.
 fn words_of(face: usize, document: &Document<'_>) -> String {
     let name = document.names.get(face).map_or("", String::as_str);
-    let words = document.faces[face].drawing.words();
+    let drawing = &document.faces[face].drawing;
+    let words = if is_divided(drawing) { String::new() } else { drawing.words() };
     match (name.is_empty(), words.is_empty()) {
         (_, true) => name.to_owned(),
         (true, false) => words,

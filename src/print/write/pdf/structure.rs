@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Object, ObjectId, dictionary};
+use lopdf::{Object, ObjectId, dictionary};
 
 use super::fields::text;
 use super::marks::{Event, name};
 use super::objects::Objects;
+use super::written::Written;
 use crate::compose::tag::{Role, Tag, Within};
 
 /// What was marked on a page for one face, or for equal faces side by side.
@@ -198,8 +199,8 @@ impl Tree {
         let mut words = Words::default();
         for (n, element) in self.elements.iter().enumerate() {
             let parent = if n == 0 { root } else { ids[element.parent] };
-            let dict = self.element(element, parent, &ids, &mut words, objects);
-            objects.set(ids[n], dict);
+            let written = self.element(element, parent, &ids, &mut words, objects);
+            objects.set_written(ids[n], written);
         }
         let mut numbers: Vec<Object> = Vec::new();
         for (page, elements) in &self.marks {
@@ -224,6 +225,7 @@ impl Tree {
         root
     }
 
+    /// An element as the bytes of a file: a large deck has a hundred thousand of them.
     fn element(
         &self,
         element: &Element,
@@ -231,60 +233,78 @@ impl Tree {
         ids: &[ObjectId],
         words: &mut Words,
         objects: &mut Objects,
-    ) -> Dictionary {
-        let mut dict = dictionary! { "S" => element.kind, "P" => parent };
+    ) -> Written {
+        let mut out = Written::default();
+        out.literal("<</S/");
+        out.literal(element.kind);
+        out.literal("/P");
+        out.reference(parent);
         let first = element.kids.iter().find_map(|kid| match kid {
             Kid::Mark(page, _) => Some(*page),
             Kid::Element(_) | Kid::Widget(..) => None,
         });
         if let Some(page) = first {
-            dict.set("Pg", self.pages[&page]);
+            out.literal("/Pg");
+            out.reference(self.pages[&page]);
         }
-        let kid = |kid: &Kid| -> Object {
-            match *kid {
-                Kid::Element(kid) => ids[kid].into(),
-                Kid::Mark(page, number) if Some(page) == first => i64::from(number).into(),
-                Kid::Mark(page, number) => {
-                    let page = self.pages[&page];
-                    dictionary! { "Type" => "MCR", "Pg" => page, "MCID" => i64::from(number) }.into()
-                }
-                Kid::Widget(page, widget) => {
-                    dictionary! { "Type" => "OBJR", "Pg" => self.pages[&page], "Obj" => widget }.into()
-                }
-            }
-        };
         match element.kids.as_slice() {
             [] => {}
-            [only] => dict.set("K", kid(only)),
-            kids => dict.set("K", kids.iter().map(kid).collect::<Vec<_>>()),
+            [only] => {
+                out.literal("/K");
+                self.kid(*only, first, ids, &mut out);
+            }
+            kids => {
+                out.literal("/K[");
+                kids.iter().for_each(|kid| self.kid(*kid, first, ids, &mut out));
+                out.literal("]");
+            }
         }
-        if let Some(said) = &element.words {
-            let key = match element.role {
-                Role::Section => Some("T"),
-                Role::Figure => Some("Alt"),
-                // The words of a sign are in its content.
-                Role::Icon => None,
-                _ => Some("ActualText"),
-            };
-            dict.extend(&key.map(|key| (key, words.object(said, objects))).into_iter().collect());
+        let key = match element.role {
+            Role::Section => "/T",
+            Role::Figure => "/Alt",
+            _ => "/ActualText",
+        };
+        // The words of a sign are in its content.
+        if let Some(said) = element.words.as_ref().filter(|_| element.role != Role::Icon) {
+            out.literal(key);
+            out.object(&words.object(said, objects));
         }
-        if let Some(attributes) = attributes(element.role) {
-            dict.set("A", attributes);
+        out.literal(attributes(element.role));
+        out.literal(">>");
+        out
+    }
+
+    /// A kid of an element whose own page has the key `own`.
+    fn kid(&self, kid: Kid, own: Option<usize>, ids: &[ObjectId], out: &mut Written) {
+        match kid {
+            Kid::Element(kid) => out.reference(ids[kid]),
+            Kid::Mark(page, number) if Some(page) == own => out.object(&i64::from(number).into()),
+            Kid::Mark(page, number) => {
+                out.literal("<</Type/MCR/Pg");
+                out.reference(self.pages[&page]);
+                out.literal("/MCID");
+                out.object(&i64::from(number).into());
+                out.literal(">>");
+            }
+            Kid::Widget(page, widget) => {
+                out.literal("<</Type/OBJR/Pg");
+                out.reference(self.pages[&page]);
+                out.literal("/Obj");
+                out.reference(widget);
+                out.literal(">>");
+            }
         }
-        dict
     }
 }
 
 /// The attributes of an element.
-fn attributes(role: Role) -> Option<Dictionary> {
+const fn attributes(role: Role) -> &'static str {
     match role {
-        Role::Head => Some(dictionary! { "O" => "Table", "Scope" => "Column" }),
-        Role::RowHead => Some(dictionary! { "O" => "Table", "Scope" => "Row" }),
-        Role::List { is_numbered } => {
-            let numbering = if is_numbered { "Decimal" } else { "Disc" };
-            Some(dictionary! { "O" => "List", "ListNumbering" => numbering })
-        }
-        _ => None,
+        Role::Head => "/A<</O/Table/Scope/Column>>",
+        Role::RowHead => "/A<</O/Table/Scope/Row>>",
+        Role::List { is_numbered: true } => "/A<</O/List/ListNumbering/Decimal>>",
+        Role::List { is_numbered: false } => "/A<</O/List/ListNumbering/Disc>>",
+        _ => "",
     }
 }
 

@@ -30,6 +30,18 @@ impl Written {
         written
     }
 
+    /// Adds bytes of the format as they are.
+    pub fn literal(&mut self, text: &str) {
+        self.text.extend_from_slice(text.as_bytes());
+    }
+
+    /// Adds the name of an object.
+    pub fn reference(&mut self, id: ObjectId) {
+        self.space_before_word();
+        self.names.push((self.text.len(), id));
+        self.text.extend_from_slice(b" 0 R");
+    }
+
     /// The objects that it names.
     pub fn names(&self) -> impl Iterator<Item = ObjectId> {
         self.names.iter().map(|(_, id)| *id)
@@ -47,7 +59,8 @@ impl Written {
         out.extend_from_slice(&self.text[from..]);
     }
 
-    fn object(&mut self, object: &Object) {
+    /// Adds an object that is no stream.
+    pub fn object(&mut self, object: &Object) {
         match object {
             Object::Null => self.word(b"null"),
             Object::Boolean(true) => self.word(b"true"),
@@ -65,11 +78,7 @@ impl Written {
                 self.text.push(b']');
             }
             Object::Dictionary(dict) => self.dictionary(dict),
-            Object::Reference(id) => {
-                self.space_before_word();
-                self.names.push((self.text.len(), *id));
-                self.text.extend_from_slice(b" 0 R");
-            }
+            Object::Reference(id) => self.reference(*id),
             Object::Stream(_) => unreachable!("streams stand on their own"),
         }
     }
