@@ -14,12 +14,13 @@ use crate::support::tagged;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn() -> Result<(), Failed>); 5] = [
+    let tests: [(&str, fn() -> Result<(), Failed>); 6] = [
         ("all of a file is in its structure or an artifact", all_is_marked),
         ("cards are heard one by one", cards_one_by_one),
         ("equal pieces are heard once", equal_pieces_once),
         ("a booklet is heard in the order of its text", booklets_in_order),
         ("poppler reads the structure", poppler_reads_it),
+        ("veraPDF takes it for PDF/UA-1", vera_takes_it),
     ];
     tests.into_iter().map(|(name, test)| crate::support::trial(format!("printed/{name}"), test))
 }
@@ -224,4 +225,22 @@ fn poppler_reads_it() -> Result<(), Failed> {
         rest = &rest[at + word.len()..];
     }
     Ok(())
+}
+
+/// veraPDF knows the rules of PDF/UA-1 that a machine can check; skipped without it.
+fn vera_takes_it() -> Result<(), Failed> {
+    if Command::new("verapdf").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no verapdf");
+        return Ok(());
+    }
+    let folder = std::env::temp_dir().join(format!("punchboard-vera-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let files = BUILT.iter().flat_map(|built| &built.composed);
+    for (n, file) in files.enumerate() {
+        std::fs::write(folder.join(format!("{n}-{}.pdf", file.printed.name)), &file.pdf)?;
+    }
+    let said = Command::new("verapdf").args(["-f", "ua1", "--format", "text"]).arg(&folder).output()?;
+    std::fs::remove_dir_all(&folder)?;
+    let text = String::from_utf8_lossy(&said.stdout).into_owned();
+    if text.lines().any(|line| line.starts_with("FAIL")) { Err(text.into()) } else { Ok(()) }
 }
