@@ -21,7 +21,7 @@ document! {
         sleeves: Distance = Length::ZERO;
         /// how much larger than its cards a box or tray is in each direction; with sleeves, 4mm to 6mm
         clearance: Distance = Length::um(1_500);
-        /// the width within a box or tray; the width of a standee or divider; the edge of a die
+        /// the width within a box or tray; the width of a standee or divider; the edge of a die, or the long edge of one with ten sides
         width: Option<Distance>;
         /// the height within a box, seen from the front; of a tray's floor; of a standee or divider without its foot or tab
         height: Option<Distance>;
@@ -51,6 +51,8 @@ words! {
         Lid = "lid",
         /// A die with six sides.
         Die = "die",
+        /// A die with ten sides.
+        TenSidedDie = "ten-sided-die",
         /// A figure with two faces that stands on its feet.
         Standee = "standee",
         /// A card with a tab, to stand between others.
@@ -82,8 +84,10 @@ impl NetKeys {
         // Cards lie closely between dividers, and standees hold nothing.
         let play = if self.kind == NetKind::Divider { Length::ZERO } else { self.clearance };
         let width = self.measure("width", self.width, held.map(|held| held.size.width + play), report);
-        if self.kind == NetKind::Die {
-            return Some(net::die(width?, self.flap));
+        match self.kind {
+            NetKind::Die => return Some(net::die(width?, self.flap)),
+            NetKind::TenSidedDie => return Some(net::ten_sided_die(width?, self.flap)),
+            _ => {}
         }
         let height = self.measure("height", self.height, held.map(|held| held.size.height + play), report);
         let depth = || {
@@ -118,7 +122,7 @@ impl NetKeys {
                 let one = size.width / tabs;
                 Some(net::divider(size, Size::new(one, self.tuck), one * (tab - 1)))
             }
-            NetKind::Die => None,
+            NetKind::Die | NetKind::TenSidedDie => None,
         }
     }
 
@@ -132,7 +136,7 @@ impl NetKeys {
     ) -> Option<Length> {
         let kind = self.kind.word();
         let Some(length) = given.or(of_held) else {
-            let help = if matches!(self.kind, NetKind::Die | NetKind::Standee) {
+            let help = if matches!(self.kind, NetKind::Die | NetKind::TenSidedDie | NetKind::Standee) {
                 format!("add `{key}: 30mm`, or as you like it")
             } else {
                 format!("add `holds:` with the component that it is for, or `{key}:` with a length")
@@ -177,6 +181,10 @@ words!(Side = &'static str:
     "4" => "4",
     "5" => "5",
     "6" => "6",
+    "7" => "7",
+    "8" => "8",
+    "9" => "9",
+    "10" => "10",
     "front-foot" => "front-foot",
     "back-foot" => "back-foot",
     "body" => "body",

@@ -5,11 +5,13 @@
 
 mod die;
 mod flat;
+mod ten_sided;
 mod tray;
 mod tuck;
 
 pub use die::die;
 pub use flat::{divider, standee};
+pub use ten_sided::ten_sided_die;
 pub use tray::tray;
 pub use tuck::{Tuck, tuck};
 
@@ -38,9 +40,16 @@ pub struct NetPanel {
     pub at: Rect,
     /// How what is drawn on it is turned.
     pub turn: Turn,
+    /// How far it is turned besides, clockwise about its middle, in thousandths of a degree.
+    pub tilt: i32,
 }
 
 impl NetPanel {
+    /// How far what is drawn on it is turned, in degrees clockwise about its middle.
+    pub fn degrees(&self) -> f32 {
+        self.turn.degrees() as f32 + self.tilt as f32 / 1000.0
+    }
+
     /// The rectangle of its content before the turn, about the same middle.
     pub fn upright(&self) -> Rect {
         let size = self.turn.applied_to(self.at.size());
@@ -64,7 +73,7 @@ fn panel(
     (width, height): (Length, Length),
     turn: Turn,
 ) -> NetPanel {
-    NetPanel { name, at: Rect { x, y, width, height }, turn }
+    NetPanel { name, at: Rect { x, y, width, height }, turn, tilt: 0 }
 }
 
 /// The middle of a quarter of a circle's curve, as a fraction of the radius.

@@ -17,7 +17,7 @@ use super::canvas::{Canvas, area};
 use super::drawing::Transform;
 use super::text::Area;
 use crate::diag::code;
-use crate::geometry::{Length, Rect, Turn};
+use crate::geometry::{Length, Rect};
 use crate::model::slot::{LowInk, Mirror, SlotPosition};
 use crate::model::{Slot, SlotKind};
 
@@ -34,10 +34,10 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     let side = slot.position.side.as_ref().and_then(|side| net?.panel(side.value));
     let Some(side) = side else { return draw_within(slot, around, canvas) };
     let room = side.upright();
-    if side.turn == Turn::None {
+    if side.degrees() == 0.0 {
         return draw_within(slot, room, canvas);
     }
-    let turn = Transform::about(middle(room), side.turn.degrees() as f32, Mirror::None);
+    let turn = Transform::about(middle(room), side.degrees(), Mirror::None);
     canvas.moved(turn, |canvas| draw_within(slot, room, canvas));
 }
 
