@@ -22,6 +22,7 @@ mod printed;
 mod public_reports;
 mod receipts;
 mod shards;
+mod simulations;
 mod starter;
 mod styles;
 mod suite;
@@ -51,6 +52,7 @@ fn main() {
         printed::trials(),
         receipts::trials(),
         shards::trials(),
+        simulations::trials(),
         starter::trials(),
         styles::trials(),
     ];

@@ -13,6 +13,7 @@ pub mod odds_unknown;
 mod own;
 mod read;
 mod readings;
+pub mod simulate;
 mod starter;
 mod submitted;
 pub mod sweep;

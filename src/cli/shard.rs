@@ -1,7 +1,9 @@
-//! Parts of a work that several machines share: `--shard 2/8`, or the numbers that a Slurm array or an indexed
-//! Kubernetes job gives.
+//! Parts of a work that several machines share: `--shard 2/8`, or the numbers that a Slurm array, an indexed
+//! Kubernetes job or GNU parallel gives.
 
 use std::env;
+
+use crate::diag::and_list;
 
 /// One of several parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +15,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Reads `2/8`; `auto/8` takes the number, and `auto` both, from a Slurm array or an indexed Kubernetes job.
+    /// Reads `2/8`; `auto/8` takes the number, and `auto` both, from a Slurm array, an indexed Kubernetes job or GNU parallel.
     pub(super) fn parse(text: &str) -> Result<Shard, String> {
         Shard::from(text, |name| env::var(name).ok()?.trim().parse().ok())
     }
@@ -28,10 +30,12 @@ impl Shard {
         };
         match (number, of) {
             (Some(number), Some(of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            (None, _) if is_auto => Err(
-                "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write 1/8 for the first of 8"
-                    .to_owned(),
-            ),
+            (Some(number), Some(of)) if of > 0 => {
+                Err(format!("there is no part {number} of {of}; the parts are 1/{of} to {of}/{of}"))
+            }
+            (None, _) if is_auto => {
+                Err(format!("none of {} is set; write 1/8 for the first of 8", and_list(&NUMBERS)))
+            }
             (_, None) if is_auto => Err("write how many parts there are: auto/8".to_owned()),
             _ => Err("write the part and how many there are: 1/8 for the first of 8".to_owned()),
         }
@@ -44,14 +48,18 @@ impl Shard {
     }
 }
 
+/// The variables with the number of a part. A job that GNU parallel has submitted keeps its variable, so that it comes last.
+const NUMBERS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "PARALLEL_SEQ"];
+
 /// The number of the part, from 1.
 fn number_of(variable: &impl Fn(&str) -> Option<usize>) -> Option<usize> {
-    let slurm = variable("SLURM_ARRAY_TASK_ID").map(|id| {
+    let slurm = variable(NUMBERS[0]).map(|id| {
         let first = variable("SLURM_ARRAY_TASK_MIN").unwrap_or(1);
         let step = variable("SLURM_ARRAY_TASK_STEP").unwrap_or(1).max(1);
         id.saturating_sub(first) / step + 1
     });
-    slurm.or_else(|| variable("JOB_COMPLETION_INDEX").map(|index| index + 1))
+    let kubernetes = || variable(NUMBERS[1]).map(|index| index + 1);
+    slurm.or_else(kubernetes).or_else(|| variable(NUMBERS[2]))
 }
 
 #[cfg(test)]
@@ -76,6 +84,12 @@ mod tests {
         let kubernetes = |name: &str| (name == "JOB_COMPLETION_INDEX").then_some(0);
         assert_eq!(Shard::from("auto/8", kubernetes), Ok(Shard { number: 1, of: 8 }));
         assert!(Shard::from("auto", kubernetes).is_err());
+        let parallel = |name: &str| (name == "PARALLEL_SEQ").then_some(8);
+        assert_eq!(Shard::from("auto/8", parallel), Ok(Shard { number: 8, of: 8 }));
+        assert!(Shard::from("auto/7", parallel).is_err());
+        // A job of a Slurm array that GNU parallel has submitted.
+        let both = |name: &str| slurm(name).or_else(|| parallel(name));
+        assert_eq!(Shard::from("auto", both), Ok(Shard { number: 3, of: 4 }));
     }
 
     #[test]

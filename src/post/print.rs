@@ -18,7 +18,7 @@ use crate::model::{Content, Deck, Drawn, Entry, GameFile, GameSet, PlatePart, Pr
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
 use crate::source::door::BUILT_IN;
-use crate::source::{Door, Files, Key, Located, Map, Node, Origin, Scalar, Value};
+use crate::source::{Door, Files, Key, Located, Map, Node, Origin};
 use crate::write::{self, pdf::Part};
 
 /// The prints of a round.
@@ -228,23 +228,10 @@ fn notes(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Json> {
     notes.flatten().map(matching::json).collect()
 }
 
-/// Data as a node of a definition.
-fn node(data: &Json, origin: Origin) -> Node {
-    let plain = |text: String| Value::Scalar(Scalar { text: text.into(), plain: true });
-    let value = match data {
-        Json::Null => plain(String::new()),
-        Json::Bool(_) | Json::Number(_) => plain(data.to_string()),
-        Json::String(text) => return Node::text(text.as_str(), origin),
-        Json::Array(list) => Value::List(list.iter().map(|item| node(item, origin)).collect()),
-        Json::Object(_) => Value::Map(fields(data, origin)),
-    };
-    Node { origin, value }
-}
-
 fn fields(data: &Json, origin: Origin) -> Map {
     let mut map = Map::default();
     for (key, value) in data.as_object().into_iter().flatten() {
-        map.insert(Key { text: key.as_str().into(), origin }, node(value, origin));
+        map.insert(Key { text: key.as_str().into(), origin }, matching::node(value, origin));
     }
     map
 }

@@ -121,7 +121,11 @@ fn a_maker_gets_rules_of_their_own() {
     walk("docs/src/makers/rulebooks.md", "rulebooks");
 }
 
+fn a_designer_gets_the_counts_of_simulated_games() {
+    walk("docs/src/makers/simulations.md", "simulations");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("guide": a_stranger_gets_what_readme_shows, a_maker_gets_what_the_first_chapter_shows, a_maker_gets_rules_of_their_own)
+    named!("guide": a_stranger_gets_what_readme_shows, a_maker_gets_what_the_first_chapter_shows, a_maker_gets_rules_of_their_own, a_designer_gets_the_counts_of_simulated_games)
 }

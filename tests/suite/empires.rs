@@ -2,7 +2,6 @@
 //! turn's input, nothing appears or disappears except by a rule, everybody has a turn, no player sees others' hands, and the same seed
 //! gives the same game.
 
-mod players;
 mod twins;
 
 use std::collections::BTreeMap;
@@ -14,6 +13,7 @@ use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::alien_empires::tables::FORCES;
 use punchboard::games::beginning::Answers;
 use punchboard::games::seeding::NewSeed;
+use punchboard::games::simulation::{Policy, Turn};
 use punchboard::model::GameName;
 use punchboard::post::chain::{self, Past, Played, Seal, TurnDesk, WholeGame};
 use punchboard::post::{Evidence, Sent, prove};
@@ -21,7 +21,7 @@ use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Verdict};
 use punchboard::source::Files;
-use serde_json::{Map, json};
+use serde_json::Map;
 
 /// The number of games, unless `PUNCHBOARD_GAMES` gives another.
 const GAMES: u64 = 4;
@@ -81,10 +81,8 @@ impl Game {
     fn play(seed: u64) -> Result<String, String> {
         let mut game = Game::begin(seed)?;
         for _ in 0..MOST_TURNS {
-            let orders = game.orders();
-            let before = std::mem::take(&mut game.state);
-            game.state.clone_from(&before);
-            let played = game.turn(orders)?;
+            let before = game.state.clone();
+            let played = game.turn()?;
             game.hold(&before, &played)?;
             if played.is_over {
                 return game.end(seed, &played);
@@ -150,50 +148,34 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a turn, and leaves out whatever the rules forbid.
-    fn turn(&mut self, mut orders: Json) -> Result<Played, String> {
-        let earlier = list(&self.state["actions"]).len();
-        for _ in 0..40 {
-            let (mut files, mut report) = (Files::default(), Report::default());
-            let past = Past::new(("state.yaml", self.text.as_bytes()), &self.link);
-            let said = [("orders.yaml".to_owned(), yaml(&orders).into_bytes())];
-            let played = chain::turn(&self.whole, past, &said, &Disk, &mut files, &mut report);
-            let played =
-                played.ok_or_else(|| format!("{}\n{}\n{}", faults(&report), yaml(&orders), self.text))?;
-            match &played.ruling.verdict {
-                Verdict::Resolved => {
-                    let before = (self.text.clone(), self.link.clone());
-                    if self.has_twin(&before, &orders, &played)? {
-                        self.record.push_str(PAIR);
-                    }
-                    self.keep(&played)?;
-                    return Ok(played);
-                }
-                Verdict::Illegal(illegal) => {
-                    let at = illegal.action.checked_sub(earlier + 1);
-                    orders = self.without(orders, at, &played);
-                }
-                other => return Err(format!("{other:?}\n{}\n{}", yaml(&orders), self.text)),
-            }
-        }
-        Err(format!("nothing is allowed here\n{}", self.text))
+    /// The turn that follows from orders; `None` if they make no sense.
+    fn judged(&self, orders: &Json) -> Result<Played, String> {
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let past = Past::new(("state.yaml", self.text.as_bytes()), &self.link);
+        let said = [("orders.yaml".to_owned(), yaml(orders).into_bytes())];
+        let played = chain::turn(&self.whole, past, &said, &Disk, &mut files, &mut report);
+        played.ok_or_else(|| format!("{}\n{}\n{}", faults(&report), yaml(orders), self.text))
     }
 
-    /// The orders without a forbidden action; if all of them are forbidden, an allowed alternative.
-    fn without(&mut self, orders: Json, at: Option<usize>, played: &Played) -> Json {
-        let mut actions = list(&orders["actions"]);
-        let Some(at) = at.filter(|at| *at < actions.len()) else { return json!({"dispute": "end"}) };
-        if actions[at].get("discard").is_some() && self.state["dispute"] == "fate" {
-            let now = &self.state["aside"]["now"];
-            let hand = list(&now["players"][text(&now["active"])]["hand"]);
-            let limit = played.ruling.outcome["limit"].as_u64().unwrap_or(0) as usize;
-            actions[at] = json!({"discard": hand.get(limit..).unwrap_or_default()});
-        } else {
-            actions.remove(at);
+    /// Plays a turn with the orders of simulated players.
+    fn turn(&mut self) -> Result<Played, String> {
+        let mut chance = self.chance.clone();
+        let judge = |orders: &Json| self.judged(orders).ok().map(|played| played.ruling);
+        let mut turn =
+            Turn { state: &self.state, policy: Policy::Random, chance: &mut chance, judge: &judge };
+        let simulation = punchboard::games::game(GameName::AlienEmpires).facts().simulation;
+        let orders = (simulation.expect("it can be simulated").orders)(&mut turn);
+        self.chance = chance;
+        let played = self.judged(&orders)?;
+        if played.ruling.verdict != Verdict::Resolved {
+            return Err(format!("{:?}\n{}\n{}", played.ruling.verdict, yaml(&orders), self.text));
         }
-        let mut orders = orders;
-        orders["actions"] = actions.into();
-        orders
+        let before = (self.text.clone(), self.link.clone());
+        if self.has_twin(&before, &orders, &played)? {
+            self.record.push_str(PAIR);
+        }
+        self.keep(&played)?;
+        Ok(played)
     }
 
     /// Checks that must hold after each turn.

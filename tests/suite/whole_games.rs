@@ -7,11 +7,12 @@ use libtest_mimic::{Failed, Trial};
 use punchboard::adjudicate;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
+use punchboard::games::game;
+use punchboard::games::simulation::{Policy, Seats, Simulation, Turn};
+use punchboard::model::GameName;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Pcg32, Rest, Ruling, Verdict};
 use punchboard::source::Files;
-
-use super::properties::Chance;
 
 /// The number of games, unless `PUNCHBOARD_GAMES` gives another.
 const GAMES: u64 = 16;
@@ -30,8 +31,8 @@ pub fn trials() -> Vec<Trial> {
 fn games() -> Result<(), Failed> {
     let mut ends = BTreeMap::new();
     for seed in 0..crate::support::games(GAMES) {
-        let played = game(seed).map_err(|why| format!("seed {seed}: {why}"))?;
-        let end = played.last().cloned().unwrap_or_default();
+        let outcomes = played(seed).map_err(|why| format!("seed {seed}: {why}"))?;
+        let end = outcomes.last().cloned().unwrap_or_default();
         let how = if end.get("winner").is_some() { "won" } else { "drawn" };
         *ends.entry(how).or_insert(0) += 1;
     }
@@ -42,7 +43,7 @@ fn games() -> Result<(), Failed> {
 }
 
 fn same_bytes() -> Result<(), Failed> {
-    let bytes = || game(3).map(|played| played.iter().map(Json::to_string).collect::<Vec<_>>());
+    let bytes = || played(3).map(|played| played.iter().map(Json::to_string).collect::<Vec<_>>());
     if bytes()? == bytes()? { Ok(()) } else { Err("another game from the same seed".into()) }
 }
 
@@ -60,30 +61,42 @@ fn judge(scenario: &Json, seed: u64) -> Result<Ruling, String> {
     ruling.map_err(|_| format!("{}\n{text}", faults()))
 }
 
-/// Judges a scenario with actions, and leaves out whatever the rules forbid.
-fn played(scenario: &Json, mut actions: Vec<String>, seed: u64) -> Result<Ruling, String> {
-    loop {
-        let mut with = scenario.clone();
-        with["actions"] = actions.clone().into();
-        let ruling = judge(&with, seed)?;
-        match &ruling.verdict {
-            Verdict::Resolved => return Ok(ruling),
-            Verdict::Illegal(illegal) if illegal.action > 0 && illegal.action <= actions.len() => {
-                actions.remove(illegal.action - 1);
-            }
-            other => return Err(format!("{other:?}\n{}", yaml(&with))),
-        }
-    }
+/// A ruling with the orders of simulated players.
+fn ordered(state: &Json, chance: &mut Pcg32, seed: u64) -> Result<Ruling, String> {
+    let given = |orders: &Json| {
+        let mut with = state.clone();
+        orders.as_object().into_iter().flatten().for_each(|(key, value)| with[key] = value.clone());
+        with
+    };
+    let ruled = |orders: &Json| judge(&given(orders), seed).ok();
+    let mut turn = Turn { state, policy: Policy::Random, chance, judge: &ruled };
+    let orders = (simulation().orders)(&mut turn);
+    let ruling = judge(&given(&orders), seed)?;
+    if ruling.verdict == Verdict::Resolved { Ok(ruling) } else { Err(yaml(&given(&orders))) }
+}
+
+fn simulation() -> &'static Simulation {
+    game(GameName::SuperGameLevel).facts().simulation.expect("it can be simulated")
 }
 
 /// A game: the outcome of each turn.
-fn game(seed: u64) -> Result<Vec<Json>, String> {
-    let mut chance = Chance::new(seed);
-    let mut state = creation(&mut chance, seed)?;
+fn played(seed: u64) -> Result<Vec<Json>, String> {
+    let mut chance = Pcg32::new(seed);
+    let names: Vec<String> =
+        ["ann", "bob", "cyd"][..2 + chance.below(2) as usize].iter().map(|name| (*name).to_owned()).collect();
+    let begun =
+        (simulation().begin)(&Seats { names: &names, set: None }, &mut chance, &mut Report::default());
+    let mut begun = begun.ok_or("it does not begin")?;
+    begun["rounds"] = ROUNDS.into();
+    let created = ordered(&begun, &mut chance, seed)?;
+    if created.outcome["ended"] != true {
+        return Err("the Creation Phase doesn't end".into());
+    }
+    let mut state = created.outcome["state"].clone();
     let names: Vec<String> = keys(&state["characters"]).collect();
     let mut outcomes = Vec::new();
     for turn in 0..=MOST_TURNS {
-        let ruling = played(&state, turn_actions(&state, &mut chance), seed * 100 + turn)?;
+        let ruling = ordered(&state, &mut chance, seed * 100 + turn)?;
         conserved(&names, &ruling.outcome)?;
         outcomes.push(Json::clone(&ruling.outcome));
         let Some(next) = ruling.outcome.get("state") else {
@@ -98,90 +111,6 @@ fn game(seed: u64) -> Result<Vec<Json>, String> {
         state = next.clone();
     }
     Err(format!("not over after {MOST_TURNS} turns"))
-}
-
-/// Two or three players lay a small board; every state on the way is judged by itself.
-fn creation(chance: &mut Chance, seed: u64) -> Result<Json, String> {
-    const PIECES: [&str; 8] =
-        ["brick-1x1", "brick-1x3", "brick-1x4", "box", "ladder-1x2", "ladder-1x3", "brick-1x2", "start"];
-    let players = &["ann", "bob", "cyd"][..2 + chance.below(2)];
-    let characters: serde_json::Map<String, Json> = (players.iter())
-        .flat_map(|player| ["x", "y"].map(|name| (format!("{player}-{name}"), Json::from(*player))))
-        .collect();
-    let mut state = serde_json::json!({
-        "game": "super-game-level", "dispute": "creation", "players": players, "width": 8, "height": 8,
-        "characters": characters, "rounds": ROUNDS,
-    });
-    for step in 0..200 {
-        let next = state["next"].as_str().unwrap_or("ann").to_owned();
-        let square = format!("{}{}", (b'A' + chance.below(8) as u8) as char, 2 + chance.below(6));
-        let piece = chance.pick(&PIECES);
-        let turned = if piece.starts_with("ladder") || chance.happens(20) { " turned" } else { "" };
-        // After a while everybody lays the start square and passes.
-        let action = match step {
-            0..18 => format!("{next} {piece} {square}{turned}"),
-            _ if chance.happens(60) => format!("{next} pass"),
-            _ => format!("{next} start {square}"),
-        };
-        let ruling = played(&state, vec![action], seed)?;
-        let after = ruling.outcome["state"].clone();
-        if ruling.outcome["ended"] == true {
-            return Ok(after);
-        }
-        state = after;
-    }
-    Err("the Creation Phase doesn't end".into())
-}
-
-/// What a player may want to do; most of it is forbidden, and left out.
-fn turn_actions(state: &Json, chance: &mut Chance) -> Vec<String> {
-    const MOVES: [&str; 12] = ["l", "r", "l", "r", "u", "d", "ul", "ur", "dl", "dr", "s", "jump"];
-    let player = &state["player"];
-    let rows: Vec<&str> = state["board"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
-    let starts: Vec<String> = (rows.iter().enumerate())
-        .flat_map(|(y, row)| {
-            row.bytes().enumerate().filter(|(_, symbol)| *symbol == b'*').map(move |(x, _)| (x, y))
-        })
-        .map(|(x, y)| format!("{}{}", (b'A' + x as u8) as char, y + 1))
-        .collect();
-    let characters = state["characters"].as_object().into_iter().flatten();
-    let all: Vec<(&str, &Json)> = characters.map(|(name, standing)| (name.as_str(), standing)).collect();
-    let mut actions = entry(state, &all, &starts, chance);
-    for (name, standing) in all.iter().filter(|(_, standing)| standing["player"] == *player) {
-        if standing["at"] == "graveyard" {
-            continue;
-        }
-        actions.push(format!("play {name}"));
-        for _ in 0..6 {
-            actions.push(chance.pick(&MOVES).to_owned());
-            let (other, _) = all[chance.below(all.len())];
-            if chance.happens(40) {
-                actions.push(format!("attack {other}"));
-            }
-            if chance.happens(10) {
-                actions.push(format!("charm {other}"));
-            }
-        }
-    }
-    actions
-}
-
-/// An entry that the rules allow, where somebody is on the sheet.
-fn entry(state: &Json, all: &[(&str, &Json)], starts: &[String], chance: &mut Chance) -> Vec<String> {
-    let is_waiting = |standing: &Json| standing["player"] == state["player"] && standing["at"] == "sheet";
-    let Some((name, _)) = all.iter().find(|(_, standing)| is_waiting(standing)) else { return Vec::new() };
-    let ways = ["l", "r", "u", "d", "ul", "ur", "dl", "dr"];
-    let all = starts.iter().flat_map(|start| ways.map(|way| format!("enter {name} {start} {way}")));
-    let mut entries: Vec<String> = all.collect();
-    while !entries.is_empty() {
-        let entry = entries.swap_remove(chance.below(entries.len()));
-        let mut with = state.clone();
-        (with["actions"], with["unfinished"]) = (vec![entry.clone()].into(), true.into());
-        if judge(&with, 0).is_ok_and(|ruling| ruling.verdict == Verdict::Resolved) {
-            return vec![entry];
-        }
-    }
-    Vec::new()
 }
 
 fn keys(map: &Json) -> impl Iterator<Item = String> {

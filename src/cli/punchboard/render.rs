@@ -91,7 +91,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", requires = "cmyk")]
     profile: Option<PathBuf>,
     /// Print only a part of the sets, such as 2/8: all eight parts add up to what one run prints; `auto` takes the numbers from a Slurm
-    /// array or an indexed Kubernetes job
+    /// array, `auto/8` the part from an indexed Kubernetes job or GNU parallel
     #[arg(long, value_name = "PART", value_parser = Shard::parse)]
     shard: Option<Shard>,
     /// Print what each player needs for so many players [default: 1]

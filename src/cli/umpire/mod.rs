@@ -14,6 +14,7 @@ mod prompt;
 mod proofs;
 #[cfg(feature = "watch")]
 mod serve;
+mod simulate;
 mod sweep;
 mod undo;
 mod upgrade;
@@ -49,6 +50,8 @@ enum Command {
     Odds(Later<odds::Args>),
     /// Compute the odds for every combination of some facts: all cards against all cards, as a heat map
     Sweep(Later<sweep::Args>),
+    /// Play whole games between simulated players and count who wins, how long they last, and which rules were used
+    Simulate(Later<simulate::Args>),
     /// Compare the rulings on cases with those that they expect; or replay a game in a folder and compare its files
     Verify(Later<verify::Args>),
     /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
@@ -93,6 +96,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Serve(Later(args)) => serve::run(&args),
         Command::Odds(Later(args)) => Ok(odds::run(&args)),
         Command::Sweep(Later(args)) => sweep::run(&args),
+        Command::Simulate(Later(args)) => simulate::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),
         Command::Turn(Later(args)) => game::turn::run(&args),
         Command::Undo(Later(args)) => undo::undo(&args),

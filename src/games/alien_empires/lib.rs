@@ -37,6 +37,7 @@ pub(crate) mod roster;
 mod rulebook;
 mod scenario;
 mod setup;
+mod simulated;
 mod situation;
 pub(crate) mod spaces;
 #[doc(hidden)]
@@ -72,6 +73,7 @@ const FACTS: Facts = Facts {
     begins: Some(&chain::BEGINNING),
     maps: Some(&starfield::MAPS),
     chain: Some(&chain::CHAIN),
+    simulation: Some(&simulated::SIMULATION),
     disputes: punchboard_rules::disputes! {
         "conflict": "one conflict, from its declaration to its after-effects" =>
             scenario::conflict::Stated, conflict::open, ask::CONFLICT, claims::CONFLICT;

@@ -10,7 +10,7 @@
 //! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
 //! ```
 
-pub(crate) use punchboard_ground::{diag, geometry, model, source};
+pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
 pub(crate) use punchboard_rules::{game, ruling};
 
@@ -48,6 +48,7 @@ mod scenario;
 mod sentence;
 mod setup;
 mod sight;
+mod simulated;
 mod state;
 mod stats;
 mod subjects;
@@ -84,6 +85,7 @@ const FACTS: Facts = Facts {
     line: Some(&line::LINE),
     begins: Some(&chain::BEGINNING),
     chain: Some(&chain::CHAIN),
+    simulation: Some(&simulated::SIMULATION),
     disputes: punchboard_rules::disputes! {
         "battle": "Agents versus 'Sues on one Location" =>
             combat::battle::Stated, combat::battle::open, ask::BATTLE, claims::BATTLE;

@@ -10,7 +10,7 @@
 //! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
 //! ```
 
-pub(crate) use punchboard_ground::{diag, geometry, model, source};
+pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
 pub(crate) use punchboard_rules::{game, ruling};
 
@@ -37,6 +37,7 @@ pub(crate) mod roster;
 mod rulebook;
 mod scenario;
 mod setup;
+mod simulated;
 mod standing;
 mod state;
 mod subjects;
@@ -68,6 +69,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     begins: Some(&chain::BEGINNING),
     chain: Some(&chain::CHAIN),
+    simulation: Some(&simulated::SIMULATION),
     line: Some(&line::LINE),
     disputes: punchboard_rules::disputes! {
         "creation": "the Creation Phase, piece by piece" =>

@@ -39,6 +39,7 @@ mod round;
 mod rulebook;
 mod scenario;
 mod shares;
+mod simulated;
 mod subjects;
 #[doc(hidden)]
 pub mod tables;
@@ -69,6 +70,7 @@ const FACTS: Facts = Facts {
     line: Some(&line::LINE),
     begins: Some(&postal::begin::BEGINNING),
     maps: Some(&drawn::MAPS),
+    simulation: Some(&simulated::SIMULATION),
     disputes: punchboard_rules::disputes! {
         "hex": "the feeding of one hex in one round" =>
             scenario::hex::StatedHex, feeding::open, ask::HEX, claims::HEX;

@@ -16,6 +16,7 @@ pub mod part;
 pub mod people;
 pub mod quote;
 pub mod seeding;
+pub mod simulation;
 pub mod table;
 pub mod terms;
 pub mod wording;
@@ -24,6 +25,7 @@ pub use beginning::Beginning;
 pub use chain::Chain;
 pub use check::Check;
 pub use drawn_maps::DrawnMaps;
+pub use simulation::Simulation;
 
 use std::collections::BTreeSet;
 
@@ -59,6 +61,8 @@ pub struct Facts {
     pub maps: Option<&'static DrawnMaps>,
     /// The chain of disputes in a whole game played from a folder.
     pub chain: Option<&'static Chain>,
+    /// How whole games of it are simulated.
+    pub simulation: Option<&'static Simulation>,
     /// The one-line form of its most common dispute.
     pub line: Option<&'static OneLine>,
     /// The numbers of its cards, if a card may be written as a number: the values that an unknown one may have.
@@ -82,6 +86,7 @@ impl Facts {
         begins: None,
         maps: None,
         chain: None,
+        simulation: None,
         line: None,
         card_numbers: &[],
         documents: &[],

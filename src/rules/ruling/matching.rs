@@ -3,7 +3,7 @@
 use serde_json::Number;
 
 use super::Json;
-use crate::source::{Node, Value};
+use crate::source::{Node, Origin, Value};
 
 /// The first place where expectation and outcome differ.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,6 +69,19 @@ pub fn json(node: &Node) -> Json {
     }
 }
 
+/// Data as a YAML value whose places are all `origin`.
+pub fn node(data: &Json, origin: Origin) -> Node {
+    match data {
+        Json::Null => Node::plain("", origin),
+        Json::Bool(_) | Json::Number(_) => Node::plain(data.to_string(), origin),
+        Json::String(text) => Node::text(text.as_str(), origin),
+        Json::Array(list) => Node::list(list.iter().map(|item| node(item, origin)).collect(), origin),
+        Json::Object(map) => {
+            Node::map(map.iter().map(|(key, value)| (key.as_str(), node(value, origin))), origin)
+        }
+    }
+}
+
 pub(super) fn join(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
@@ -81,14 +94,14 @@ mod tests {
     use crate::diag::Report;
     use crate::source::{Files, yaml};
 
-    fn node(text: &str) -> Node {
+    fn read(text: &str) -> Node {
         let mut files = Files::default();
         let file = files.add("expected", text);
         yaml::parse(&files, file, &mut Report::default()).remove(0)
     }
 
     fn path(expected: &str, found: &Json) -> Option<String> {
-        mismatch(&node(expected), Some(found), "").map(|mismatch| mismatch.path)
+        mismatch(&read(expected), Some(found), "").map(|mismatch| mismatch.path)
     }
 
     #[test]

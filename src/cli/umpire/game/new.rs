@@ -209,7 +209,12 @@ fn given_map(game: GameName, path: Option<&str>, files: &mut Files, report: &mut
 }
 
 /// The definitions of a game's cards, checked by its rules.
-fn definitions(game: GameName, paths: &[String], files: &mut Files, report: &mut Report) -> Option<GameSet> {
+pub(in crate::cli::umpire) fn definitions(
+    game: GameName,
+    paths: &[String],
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<GameSet> {
     let set = load::definitions(&Disk, paths, files, report).sets.into_iter().find(|set| set.game == game);
     if let Some(set) = &set {
         games::game(game).check(set, &HouseRules::default(), report);

@@ -22,18 +22,25 @@ td.bar-of { width: min(50vw, 30rem); background: none; text-align: left } td.num
 ul { padding-left: 1.2rem } li { margin: .2em 0 }
 @media print { .wide { overflow: visible; max-height: none } td { print-color-adjust: exact; -webkit-print-color-adjust: exact } }";
 
-/// The page.
-pub(super) fn page(shown: &Shown<'_>) -> String {
-    let title = escaped(&shown.title());
-    let counted = if shown.swept.is_mean { "Means over all dice" } else { "Percent" };
-    let mut out = format!(
+/// The beginning of a page that stands alone, in the style of all reports on many games or scenarios, with more rules of style.
+pub(in crate::cli::umpire) fn beginning(title: &str, more: &str) -> String {
+    let title = escaped(title);
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}\n</style>\n<h1>{title}</h1>\n\
-         <p>{}: {}. {counted}, exactly counted.</p>\n",
+         <title>{title}</title>\n<style>\n{STYLE}\n{more}</style>\n<h1>{title}</h1>\n",
+    )
+}
+
+/// The page.
+pub(super) fn page(shown: &Shown<'_>) -> String {
+    let counted = if shown.swept.is_mean { "Means over all dice" } else { "Percent" };
+    let mut out = beginning(&shown.title(), "");
+    out.push_str(&format!(
+        "<p>{}: {}. {counted}, exactly counted.</p>\n",
         escaped(&shown.plan.game),
         escaped(&shown.plan.dispute),
-    );
+    ));
     for matrix in shown.matrices() {
         if !matrix.title.is_empty() {
             out.push_str(&format!("<h2>{}</h2>\n", escaped(&matrix.title)));

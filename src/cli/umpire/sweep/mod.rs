@@ -1,7 +1,7 @@
 //! `umpire sweep`: the odds of a dispute for every combination of some facts, or of all cards against all cards.
 
 mod data;
-mod html;
+pub(super) mod html;
 mod paper;
 mod text;
 
@@ -53,7 +53,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Only one of several parts, whose outputs add up to the whole: 2/8. auto takes both numbers from a Slurm array,
-    /// auto/8 the part from an indexed Kubernetes job. For csv and json
+    /// auto/8 the part from an indexed Kubernetes job or GNU parallel. For csv and json
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     /// Choose a value for an option of the rulebook

@@ -242,7 +242,7 @@ fn drawn_island(seed: NewSeed<'_>, hexes: u32) -> (Vec<String>, Map<String, Json
 }
 
 /// The food of a hex as the state has it.
-fn set_out(terrain: Terrain, found: u32) -> Json {
+pub(crate) fn set_out(terrain: Terrain, found: u32) -> Json {
     let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
     json!({"corpses": corpses, "plants": most, "max": most})
 }
