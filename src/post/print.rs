@@ -117,6 +117,7 @@ fn definitions(
     }
     let wanted = PrintFile {
         name: bench.name("report"),
+        title: None,
         sheet: bench.name("a4-page"),
         parts,
         together: false,

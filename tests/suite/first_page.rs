@@ -14,7 +14,8 @@ use crate::support::{named, press::Memory};
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed, it_tells_what_stands_in_the_way,
+    named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed,
+        its_head_is_the_front_of_the_box, a_cover_shows_what_is_there, it_tells_what_stands_in_the_way,
         it_gives_way_to_one_of_its_own, there_is_none_where_a_file_is_left_out,
         what_each_player_needs_is_printed_so_often, one_page_may_be_enough_for_two, pieces_of_players_who_are_not_there_are_left_out)
 }
@@ -171,6 +172,44 @@ fn farm(text: &str, players: Option<u32>, check: impl FnOnce(&Outcome, &Job<'_>)
     let mut job = Job::check(&door, &["farm.yaml".to_owned()], &[]);
     let outcome = print(&mut job, &wanted("a4", players));
     check(&outcome, &job);
+}
+
+/// A farm with a front, whose cover shows a barn.
+fn farm_with_a_front(cover: &str) -> String {
+    let front = "players: 2-4\nminutes: 30-45\nage: 8\nauthor: Ada Winter\npromise: Feed all ants.\ncolor: \"#2c5e34\"\n";
+    FARM.replace("players: 2-4\n", &format!("{front}cover: [\"{cover}\"]\n"))
+        .replace("{file: aid, sheet", "{file: aid, title: The Aid, sheet")
+}
+
+/// What the game file says is text, titles are for people, and pictures hold no text.
+fn its_head_is_the_front_of_the_box() {
+    farm(&farm_with_a_front("card:Red barn"), None, |outcome, job| {
+        let page = file(outcome, "contents");
+        let text = text_of(page, job);
+        for said in ["2–4 ", "players", "30–45 ", "8+ ", "A game by Ada Winter", "Feed all ants.", "The Aid"]
+        {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        assert!(!text.contains("Red barn") && !text.contains("Blue barn"), "{text}");
+        let rulers = page.sheets[0].marks.iter().filter(|mark| format!("{mark:?}").starts_with("Ruler"));
+        assert_eq!(rulers.count(), 2);
+        assert_eq!(file(outcome, "aid").title, "Farm: The Aid");
+        assert_eq!(file(outcome, "ants").title, "Farm: Ants");
+    });
+}
+
+fn a_cover_shows_what_is_there() {
+    for (cover, message) in [
+        ("card:Red born", "there is no card called \"Red born\""),
+        ("map:Farm", "there is no map called \"Farm\""),
+        ("farm.svg", "there is no file farm.svg"),
+    ] {
+        let door = Memory::new(&[("farm.yaml", &farm_with_a_front(cover))]);
+        let mut job = Job::check(&door, &["farm.yaml".to_owned()], &[]);
+        let outcome = job.print(0, &wanted("a4", None), &mut |_, _, _| {});
+        let found: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
+        assert!(found.iter().any(|found| found.contains(message)), "{cover}: {found:?}");
+    }
 }
 
 fn it_is_made_of_what_is_printed() {

@@ -8,7 +8,7 @@ use super::look::SpaceSize;
 use super::prose::Prose;
 use super::style::TITLES;
 use super::template::slug;
-use super::{Condition, GameName, Head, Language, Languages, Players};
+use super::{Color, Condition, GameName, Head, Language, Languages, Minutes, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::read::{Count, Distance, Entries, Name, OneLine, OneOrMore, target};
@@ -17,7 +17,7 @@ use crate::{document, words};
 
 document! {
     /// The keys of a game file.
-    pub struct GameDocument ("a game") at origin with head: Head {
+    pub struct GameDocument ("a game") at origin with head: Head, cover: Cover {
         /// the set's name, printed in the margin of every sheet
         title: OneLine;
         /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a
@@ -52,10 +52,33 @@ document! {
 }
 
 document! {
+    /// What a box or booklet says on its front: the first page, and the covers of booklets.
+    #[derive(Default)]
+    pub struct Cover ("a cover") {
+        /// the set's color, like `"#24466e"`: of the first page, of covers, and of headings in rules
+        color: Option<Color>;
+        /// one sentence about what players will do, for the first page and covers
+        promise: Option<OneLine>;
+        /// who designed the game, for the first page and covers
+        author: Option<OneLine>;
+        /// how many minutes a game takes, like `45-60`, for the first page and covers
+        minutes: Option<Minutes>;
+        /// the least age of players in years, for the first page and covers
+        age: Option<Count<1, 99>>;
+        /// what the first page and covers show: up to four cards, a board, a map or a picture, named as in a booklet
+        /// (`card:Wren`, `board:Mirror Mill`, `map:Island`, `art/cover.svg`); by default the first cards
+        pictures "cover": Vec<Located<String>>;
+    }
+}
+
+document! {
     /// One output file: parts printed on one kind of sheet.
     pub struct PrintFile ("a file to print") {
         /// its name without the ending
         name "file": FileName;
+        /// its title for people, on the first page and in the window of a viewer; by default that of its only part, or
+        /// its name
+        title: Option<OneLine>;
         /// the sheet that it is printed on
         sheet: Name<target::Sheet>;
         /// what is on it; each part begins on a new sheet
@@ -167,6 +190,8 @@ pub struct GameFile {
     pub slug: String,
     /// How many people play, if given.
     pub players: Option<Located<Players>>,
+    /// What the front of the box says.
+    pub cover: Cover,
     /// The family of titles.
     pub title_font: Located<String>,
     /// Custom font files, by family.
@@ -187,6 +212,45 @@ pub struct GameFile {
     pub origin: Origin,
 }
 
+impl Cover {
+    /// The color of sets without one.
+    pub const COLOR: Color = Color::rgb(36, 70, 110);
+
+    /// The set's color.
+    pub fn color(&self) -> Color {
+        self.color.unwrap_or(Cover::COLOR)
+    }
+}
+
+impl PrintFile {
+    /// Its title for people, in a language: its own, that of its only part, or its name in words.
+    pub fn title_in(&self, language: Language) -> String {
+        match (&self.title, self.parts.as_slice()) {
+            (Some(title), _) => title.value.clone(),
+            (None, [part]) => part.title.value.clone(),
+            (None, _) => in_words(&self.name.value, language),
+        }
+    }
+}
+
+/// The name of a file in words: "Ladders and Boxes" for `ladders-and-boxes`. In English, words begin with capitals.
+fn in_words(name: &str, language: Language) -> String {
+    const SMALL: [&str; 9] = ["a", "and", "for", "in", "of", "on", "or", "the", "to"];
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+            .unwrap_or_default()
+    };
+    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).enumerate();
+    let shown = words.map(|(n, word)| {
+        let stays = n > 0 && (language != Language::English || SMALL.contains(&word));
+        if stays { word.to_owned() } else { capital(word) }
+    });
+    shown.collect::<Vec<_>>().join(" ")
+}
+
 impl GameFile {
     /// The fixed words on its sheets, in the language that is printed.
     pub fn words(&self) -> Words {
@@ -200,6 +264,7 @@ impl GameFile {
             languages: Languages::default(),
             slug: slug.to_owned(),
             players: None,
+            cover: Cover::default(),
             title_font: Located::given(TITLES.to_owned()),
             fonts: Vec::new(),
             needs: Vec::new(),
@@ -313,5 +378,20 @@ impl Read for FileName {
             return None;
         }
         Some(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_titles_in_words() {
+        assert_eq!(
+            in_words("ladders-boxes_and-characters", Language::English),
+            "Ladders Boxes and Characters"
+        );
+        assert_eq!(in_words("the-end", Language::English), "The End");
+        assert_eq!(in_words("karten-und-marken", Language::German), "Karten und marken");
     }
 }

@@ -38,6 +38,7 @@ pub mod look;
 pub mod map;
 #[doc(hidden)]
 pub mod marker;
+mod minutes;
 #[doc(hidden)]
 pub mod net;
 #[doc(hidden)]
@@ -76,7 +77,7 @@ pub use color::Color;
 pub use condition::Condition;
 pub use cut::{Cut, OwnCut};
 pub use deck::{Deck, Entry};
-pub use game_file::{Content, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
+pub use game_file::{Content, Cover, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, TableDocument};
 pub use head::{Head, Titled, WordedHead};
@@ -86,6 +87,7 @@ pub use languages::Languages;
 pub use layout::{FaceSize, FontFiles, Layout, Share, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
+pub use minutes::Minutes;
 pub use net::{Held, NetKeys};
 pub use plate::Plate;
 pub use players::Players;

@@ -1,7 +1,7 @@
 //! Text for printed pages: a ruling, a report, a booklet of rules. Its contents, not its look.
 
-use super::Language;
 use super::style::Align;
+use super::{Color, Cover, Language};
 use crate::geometry::Length;
 use crate::source::Located;
 
@@ -71,6 +71,8 @@ pub struct Table {
     pub aligns: Vec<Align>,
     /// Whether it is for looking things up: rows found by their first cell, in small type so that many fit.
     pub is_index: bool,
+    /// Whether it is as wide as its page.
+    pub is_wide: bool,
     /// The number of the rule that it states, for the margin.
     pub rule: Option<String>,
 }
@@ -162,11 +164,44 @@ pub struct Shown {
     pub caption: String,
 }
 
-/// The first page of a set: its contents, and what to do with it.
+/// What the front of a box or booklet says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Front {
+    /// The name of the game.
+    pub title: String,
+    /// One sentence about what players will do.
+    pub promise: Option<String>,
+    /// Who designed the game, in a sentence.
+    pub author: Option<String>,
+    /// Numbers, each with what it counts: players, minutes, years.
+    pub facts: Vec<(String, String)>,
+    /// The color of the set.
+    pub color: Color,
+    /// Whether its ground stays white, to save ink.
+    pub is_pale: bool,
+    /// Pictures, by the names under which they are requested. Cards, whose names begin with `card:`, are fanned.
+    pub pictures: Vec<String>,
+}
+
+impl Default for Front {
+    fn default() -> Front {
+        Front {
+            title: String::new(),
+            promise: None,
+            author: None,
+            facts: Vec::new(),
+            color: Cover::COLOR,
+            is_pale: false,
+            pictures: Vec::new(),
+        }
+    }
+}
+
+/// The first page of a set: the front of its box, its contents, and what to do with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// The set's name.
-    pub title: String,
+    /// The front of the box.
+    pub front: Front,
     /// The language, for quotation marks.
     pub language: Language,
     /// The summary.
@@ -175,10 +210,14 @@ pub struct Contents {
     pub credits: Option<String>,
     /// The text at the foot of each page.
     pub foot: String,
-    /// The heads of the columns: the contents of a file, then the others.
+    /// What is said of each file, in order: its contents, then the others.
     pub heads: Vec<String>,
-    /// The contents, one row for each file.
+    /// The files.
     pub rows: Vec<ContentsRow>,
+    /// How pieces are made from sheets: the heading, and the steps that are drawn, each with its words.
+    pub making: (String, Vec<(Making, String)>),
+    /// What to beware of while pieces are made.
+    pub warnings: Vec<String>,
     /// Instructions, in passages with headings.
     pub sections: Vec<Guidance>,
 }
@@ -188,10 +227,29 @@ pub struct Contents {
 pub struct ContentsRow {
     /// Pictures of its contents, by the names under which they are requested.
     pub pictures: Vec<String>,
-    /// The file's name.
+    /// The file's title for people.
+    pub title: String,
+    /// Its contents, if they say more than the title.
+    pub parts: Option<String>,
+    /// How many sheets it takes, how it is printed, and how often.
+    pub facts: Vec<String>,
+    /// The file's name without the ending.
     pub name: String,
-    /// The contents, then the other columns.
-    pub cells: Vec<String>,
+}
+
+/// A way of making pieces from sheets, which is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Making {
+    /// Fold a sheet in the middle, and glue its halves together.
+    Fold,
+    /// Cut from mark to mark.
+    Cut,
+    /// Cut along outlines.
+    Outline,
+    /// Stack, fold and staple sheets.
+    Staple,
+    /// Glue sheets together to a larger one.
+    Glue,
 }
 
 /// Instructions under one heading.

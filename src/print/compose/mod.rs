@@ -38,6 +38,7 @@ pub mod tag;
 pub mod text;
 pub(crate) mod toned;
 mod which;
+pub(crate) mod wordless;
 mod workshop;
 
 pub use art::{Art, Tint};

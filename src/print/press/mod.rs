@@ -12,6 +12,7 @@ mod calibration;
 mod contents;
 mod copies;
 mod corrected;
+mod cover;
 mod cut_files;
 mod cut_lines;
 mod edges;

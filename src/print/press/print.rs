@@ -9,7 +9,7 @@ use super::preflight::{OnTheTable, Space};
 use super::printed::{LeftOut, Outcome, Printed};
 use super::resolve::Plan;
 use super::to_print::{Ready, on_the_table, sizes_of_pieces};
-use super::{Order, Recorded, Sequence, file};
+use super::{Order, Recorded, Sequence, cover, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code};
@@ -75,6 +75,10 @@ pub fn print<T: Send>(
     }
     for (outcome, page) in outcomes.iter_mut().zip(pages) {
         outcome.printed.splice(0..0, page);
+    }
+    if let Some(first) = outcomes.first_mut() {
+        cover::check(order, door, files, &mut first.report);
+        order.policy.apply(&mut first.report);
     }
     outcomes
 }
@@ -204,8 +208,8 @@ impl Hall<'_> {
     ) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
-        let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
-        let printed = contents.print(facts, on, paper, self.order, (self.door, drawings, self.files))?;
+        let paper = &sheets.next()?.paper;
+        let printed = contents.print(facts, paper, self.order, (self.door, drawings, self.files))?;
         Some(self.finished(printed))
     }
 

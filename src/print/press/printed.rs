@@ -8,6 +8,7 @@ use super::corrected::Corrected;
 use super::picture_names::PictureNames;
 use super::reading::ToRead;
 use super::{Order, Recorded, Sequence};
+use crate::compose::text::typography::refined;
 use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
@@ -213,7 +214,9 @@ impl Printed {
             // A few cards do not replace the whole file.
             name = order.only.name_of_file(&name);
         }
-        let title = format!("{}: {}", order.game_file.title.value, wanted.name.value);
+        let language = order.game_file.languages.shown();
+        let title = format!("{}: {}", order.game_file.title.value, wanted.title_in(language));
+        let title = refined(&title, language);
         Printed {
             backs: spec.backs,
             sheet: spec.head.name.value.clone(),

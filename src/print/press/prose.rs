@@ -7,6 +7,7 @@ use crate::compose::prose::{self, Shop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::{PageNumber, Sheet};
+use crate::model::Color;
 use crate::model::prose::Prose;
 use crate::model::style::TITLES;
 use crate::source::{Door, FileId, Files, Located, Origin};
@@ -36,8 +37,15 @@ pub fn texts(
     let at = Rect::new(Point::new(MARGIN, MARGIN), page);
     let title = texts.first().map_or_else(|| name.to_owned(), |text| text.title.clone());
     let mut printed = Printed::blank(name.to_owned(), title, paper, fonts.clone());
-    let shop =
-        Shop { page, fonts: &fonts, titles: TITLES, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };
+    let shop = Shop {
+        page,
+        fonts: &fonts,
+        titles: TITLES,
+        color: Color::BLACK,
+        nowhere,
+        draw: &|_, _| None,
+        icon: Shop::NO_ICONS,
+    };
     add(texts, paper, at, shop, &mut printed);
     printed
 }

@@ -227,6 +227,12 @@ table_of_phrases! {
     Once "once": "once", "einmal", "une fois", "una vez", "una volta", "raz", "uma vez";
 
     // The first page.
+    Players "players": "players", "Personen", "joueurs", "jugadores", "giocatori", "graczy", "jogadores";
+    Minutes "minutes": "minutes", "Minuten", "minutes", "minutos", "minuti", "minut", "minutos";
+    Years "years": "years", "Jahre", "ans", "años", "anni", "lat", "anos";
+    GameBy "game_by":
+        "A game by {author}", "Ein Spiel von {author}", "Un jeu de {author}", "Un juego de {author}", "Un gioco di {author}",
+        "Autor gry: {author}", "Um jogo de {author}";
     WhatIsInIt "what_is_in_it": "What is in it", "Inhalt", "Contenu", "Contenido", "Contenuto", "Zawartość", "Conteúdo";
     Paper "paper": "Paper", "Papier", "Papier", "Papel", "Carta", "Papier", "Papel";
     HowToPrint "how_to_print":
@@ -347,34 +353,34 @@ table_of_phrases! {
         "Złożyć {files} wzdłuż linii przerywanej, skleić połówki i dopiero wtedy ciąć.",
         "Dobrar {files} na linha tracejada, colar as metades e só então cortar.";
     CutFromMarkToMark "cut_from_mark_to_mark":
-        "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks are outside the pieces{ticks}.",
-        "Von Marke zu Marke schneiden, von Rand zu Rand: erst alle Linien in einer Richtung, dann die Streifen. Die Marken liegen außerhalb der Teile{ticks}.",
-        "Couper de repère à repère, d’un bord à l’autre : d’abord toutes les lignes dans un sens, puis les bandes. Les repères sont hors des pièces{ticks}.",
-        "Cortar de marca a marca, de borde a borde: primero todas las líneas en un sentido y luego las tiras. Las marcas quedan fuera de las piezas{ticks}.",
-        "Tagliare da segno a segno, da bordo a bordo: prima tutte le linee in un verso, poi le strisce. I segni sono fuori dai pezzi{ticks}.",
-        "Ciąć od znaku do znaku, od krawędzi do krawędzi: najpierw wszystkie linie w jednym kierunku, potem paski. Znaki są poza elementami{ticks}.",
-        "Cortar de marca a marca, de borda a borda: primeiro todas as linhas num sentido, depois as tiras. As marcas ficam fora das peças{ticks}.";
+        "Cut from mark to mark: first all lines one way, then the strips{ticks}.",
+        "Von Marke zu Marke schneiden: erst alle Linien in einer Richtung, dann die Streifen{ticks}.",
+        "Couper de repère à repère : d’abord toutes les lignes dans un sens, puis les bandes{ticks}.",
+        "Cortar de marca a marca: primero todas las líneas en un sentido y luego las tiras{ticks}.",
+        "Tagliare da segno a segno: prima tutte le linee in un verso, poi le strisce{ticks}.",
+        "Ciąć od znaku do znaku: najpierw wszystkie linie w jednym kierunku, potem paski{ticks}.",
+        "Cortar de marca a marca: primeiro todas as linhas num sentido, depois as tiras{ticks}.";
     TicksShowCorners "ticks_show_corners":
         "; where they have no room, ticks show the corners", "; wo kein Platz für sie ist, zeigen Striche die Ecken",
         " ; là où la place manque, des traits montrent les coins", "; donde no caben, unos trazos indican las esquinas",
         "; dove non c’è spazio, dei trattini mostrano gli angoli", "; gdzie brak na nie miejsca, kreski pokazują rogi",
         "; onde não cabem, traços mostram os cantos";
     Careful "careful":
-        "**Careful** with {files}: pieces are in the way of some lines. Cut only where a straight line from edge to edge meets no piece, then each part by itself in the same way.",
-        "**Vorsicht** bei {files}: Manche Linien gehen durch andere Teile. Nur dort schneiden, wo eine gerade Linie von Rand zu Rand kein Teil trifft, dann jedes Stück für sich ebenso.",
-        "**Attention** avec {files} : des pièces sont sur le chemin de certaines lignes. Ne couper que là où une ligne droite d’un bord à l’autre ne touche aucune pièce, puis chaque morceau de la même façon.",
-        "**Cuidado** con {files}: algunas líneas atraviesan otras piezas. Cortar solo donde una línea recta de borde a borde no toque ninguna pieza, y luego cada parte del mismo modo.",
-        "**Attenzione** con {files}: alcune linee attraversano altri pezzi. Tagliare solo dove una linea retta da bordo a bordo non tocca alcun pezzo, poi ogni parte allo stesso modo.",
-        "**Uwaga** na {files}: niektóre linie przechodzą przez inne elementy. Ciąć tylko tam, gdzie prosta od krawędzi do krawędzi nie trafia na żaden element, potem tak samo każdą część.",
-        "**Cuidado** com {files}: algumas linhas atravessam outras peças. Cortar só onde uma linha reta de borda a borda não toca nenhuma peça, depois cada parte da mesma forma.";
+        "**Careful** with {files}: pieces are in the way of some lines. Begin with those that meet no piece.",
+        "**Vorsicht** bei {files}: Manche Linien gehen durch andere Teile. Mit denen beginnen, die kein Teil treffen.",
+        "**Attention** avec {files} : des pièces sont sur le chemin de certaines lignes. Commencer par celles qui ne touchent aucune pièce.",
+        "**Cuidado** con {files}: algunas líneas atraviesan otras piezas. Empezar por las que no tocan ninguna.",
+        "**Attenzione** con {files}: alcune linee attraversano altri pezzi. Cominciare da quelle che non toccano alcun pezzo.",
+        "**Uwaga** na {files}: niektóre linie przechodzą przez inne elementy. Zacząć od tych, które nie trafiają na żaden.",
+        "**Cuidado** com {files}: algumas linhas atravessam outras peças. Começar pelas que não tocam nenhuma peça.";
     CutOutlines "cut_outlines":
-        "Cut what is not square in {files} with scissors, along the thin line around each piece: gray, or dashed where color continues beyond it.",
-        "Was in {files} nicht rechteckig ist, mit der Schere entlang der dünnen Linie um jedes Teil schneiden: grau, oder gestrichelt, wo die Farbe darüber hinausgeht.",
-        "Découper ce qui n’est pas rectangulaire dans {files} avec des ciseaux, le long de la ligne fine autour de chaque pièce : grise, ou pointillée là où la couleur la dépasse.",
-        "Recortar con tijeras lo que no es rectangular en {files}, por la línea fina alrededor de cada pieza: gris, o discontinua donde el color la sobrepasa.",
-        "Ritagliare con le forbici ciò che in {files} non è rettangolare, lungo la linea sottile intorno a ogni pezzo: grigia, o tratteggiata dove il colore la supera.",
-        "Elementy w {files}, które nie są prostokątne, wyciąć nożyczkami wzdłuż cienkiej linii: szarej albo przerywanej tam, gdzie kolor wychodzi poza nią.",
-        "Recortar com tesoura o que não é retangular em {files}, na linha fina em volta de cada peça: cinza, ou tracejada onde a cor passa dela.";
+        "{files}: cut what is not square with scissors, along its thin line.",
+        "{files}: Was nicht rechteckig ist, mit der Schere entlang der dünnen Linie schneiden.",
+        "{files} : découper avec des ciseaux ce qui n’est pas rectangulaire, le long de la ligne fine.",
+        "{files}: recortar con tijeras lo que no es rectangular, por la línea fina.",
+        "{files}: ritagliare con le forbici ciò che non è rettangolare, lungo la linea sottile.",
+        "{files}: elementy, które nie są prostokątne, wyciąć nożyczkami wzdłuż cienkiej linii.",
+        "{files}: recortar com tesoura o que não é retangular, na linha fina.";
     StapleBooklets "staple_booklets":
         "Stack the sheets of {files} in order, fold them in the middle, and staple them in the fold.",
         "Die Blätter von {files} der Reihe nach stapeln, in der Mitte falten und im Falz heften.",

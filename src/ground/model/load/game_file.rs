@@ -30,7 +30,7 @@ pub(super) fn game_file(
     let languages = languages::of(&node, wanted);
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
-    let GameDocument { origin, title, folder, definitions, tables, .. } = written;
+    let GameDocument { origin, title, folder, definitions, tables, cover, .. } = written;
     let GameDocument {
         title_font,
         fonts,
@@ -52,6 +52,7 @@ pub(super) fn game_file(
             languages,
             slug,
             players,
+            cover,
             title_font,
             fonts,
             needs,

@@ -30,6 +30,8 @@ document! {
         line: Option<Ink>;
         /// above and below the text of a row
         padding: Distance = Length::um(600);
+        /// the heading above a row, over the full width, in the style of titles; a row for which it is empty has none
+        section: Option<Template>;
     }
 }
 
@@ -119,7 +121,8 @@ impl Holds for Table {
         let mut parts = vec![Part::Style(&self.style)];
         if let Rows::Field(field) = &self.rows {
             let cells = columns().flat_map(|column| column.text.iter().chain(&column.icon));
-            parts.push(Part::Each(field, cells.map(Part::Text).collect()));
+            let texts = cells.chain(&self.section);
+            parts.push(Part::Each(field, texts.map(Part::Text).collect()));
         }
         parts.extend(self.heading.iter().map(Part::Style));
         parts.extend(columns().flat_map(|column| &column.title).map(Part::Text));

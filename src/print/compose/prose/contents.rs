@@ -1,157 +1,215 @@
-//! The first page of a set: its files in rows, with pictures of their content, and what to do in two columns.
-
-use std::sync::Arc;
+//! The first page of a set: the front of the box, its files with pictures of their content, how pieces are made, and what to
+//! do in two columns.
 
 use super::flow::Unit;
-use super::look::{ASIDE, Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
+use super::look::{ASIDE, Family, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, colored, line};
+use super::making;
 use super::setter::{Setter, Shop};
 use crate::compose::composed::Face;
-use crate::compose::drawing::{Drawing, Item, Transform};
+use crate::compose::drawing::{Drawing, Item, Paint, Transform};
 use crate::compose::path::Path;
 use crate::compose::tag::{Role, Tag};
 use crate::compose::text::Typesetter;
 use crate::geometry::{Length, Size};
 use crate::model::prose::{BULLET, Contents, ContentsRow, Guidance};
+use crate::model::style::Align;
 
-/// The width of the pictures of a row, in points.
-const PICTURES: f32 = 104.0;
-/// The height of pictures if there are many rows, and if there are few, in points.
-const HEIGHTS: [f32; 2] = [28.0, 58.0];
-/// The most that all rows may take, as a fraction of the page.
-const ROWS: f32 = 0.52;
-/// The space between pictures side by side.
-const BESIDE: f32 = 4.0;
-/// The space between columns.
-const GAP: f32 = 10.0;
-/// The space above and below the content of a row.
-const AROUND: f32 = 3.0;
-/// The greatest width of a column after the first, as a fraction of the page.
-const WIDEST: f32 = 0.26;
+/// The height of the front, if there is room.
+const FRONT: f32 = 156.0;
+/// The heights of pictures: the first at which everything is on one page.
+const HEIGHTS: [f32; 9] = [96.0, 84.0, 74.0, 66.0, 58.0, 50.0, 43.0, 36.0, 29.0];
+/// The scales of type if the smallest pictures leave too little room.
+const SCALES: [f32; 3] = [1.0, 0.94, 0.88];
+/// The width of the pictures of a file, as a part of their height.
+const WIDE: f32 = 1.12;
+/// The distance of one picture behind another, as a part of their height.
+const BEHIND: f32 = 0.17;
+/// A narrower page has one column of files.
+const TWO_COLUMNS: f32 = 400.0;
+/// A narrower page has two columns of what to do.
+const THREE_COLUMNS: f32 = 480.0;
+/// The space between columns, and between a picture and its words.
+const GAP: f32 = 16.0;
+const BESIDE: f32 = 8.0;
+/// A narrower step has its words below its drawing.
+const STEP: f32 = 150.0;
 
 const CELL: Look = Look { size: SMALL + 0.5, ..PLAIN };
 
-/// The pages of a set's contents, usually one. Each section of what to do stays whole if that takes no further page.
+/// The pages of a set's contents, usually one: pictures are as large as that allows.
 pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
-    let whole = laid(text, shop, true);
-    if whole.len() == 1 { whole } else { laid(text, shop, false) }
-}
-
-fn laid(text: &Contents, shop: Shop<'_>, is_whole: bool) -> Vec<Face> {
     let mut typesetter = Typesetter::new(shop.fonts);
+    let room = Size::new(points(HEIGHTS[0] * WIDE), points(HEIGHTS[0]));
+    let drawn = |row: &ContentsRow| row.pictures.iter().filter_map(|name| (shop.draw)(name, room)).collect();
+    let pictures: Vec<Vec<Face>> = text.rows.iter().map(drawn).collect();
     let mut setter = Setter::new(&mut typesetter, shop);
     (setter.language, setter.has_marks) = (text.language, true);
-    setter.title(&text.title);
-    setter.text(&text.lead, Look { family: Family::Lead, size: 12.0, ..PLAIN }, 7.0);
-    setter.inventory(text);
-    setter.units.push(Unit { height: 6.0, ..Unit::default() });
-    setter
-        .in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section, is_whole)));
-    if let Some(credits) = &text.credits {
-        setter.text(credits, ASIDE, 12.0);
+    // Each section of what to do stays whole, and type keeps its size, if that takes no further page.
+    let ways = HEIGHTS.into_iter().map(|high| (high, true, 1.0));
+    let least = HEIGHTS[HEIGHTS.len() - 1];
+    let mut pages = Vec::new();
+    for (high, is_whole, scale) in ways.chain(SCALES.map(|scale| (least, false, scale))) {
+        setter.scale = scale;
+        setter.all_of(text, &pictures, high, is_whole);
+        pages = setter.pages(&text.foot);
+        if pages.len() == 1 {
+            break;
+        }
     }
-    setter.pages(&text.foot)
+    pages
 }
 
 impl Setter<'_, '_> {
-    /// The files in rows below a head.
-    fn inventory(&mut self, text: &Contents) {
-        let widths = self.columns_of(text);
-        let share = self.room * ROWS / text.rows.len().max(1) as f32 - 3.0 * AROUND;
-        let high = share.clamp(HEIGHTS[0], HEIGHTS[1]);
-        let head = ContentsRow { cells: text.heads.clone(), ..ContentsRow::default() };
-        let first = self.units.len();
-        let table = Tag::of_text(Role::Table);
-        for (n, row) in std::iter::once(&head).chain(&text.rows).enumerate() {
-            let mut unit = self.inventory_row(row, (&widths, high), n == 0, &table.part(Role::Row));
-            let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
-            let rule = Path::line(0.0, unit.height, self.width, unit.height);
-            unit.drawing.path(rule, None, Some(line(thickness, color)));
-            if n == 0 {
-                (unit.before, unit.with_next) = (8.0, true);
-            } else {
-                unit.head = Some(first);
+    fn all_of(&mut self, text: &Contents, pictures: &[Vec<Face>], high: f32, is_whole: bool) {
+        let front = self.banner(&text.front, FRONT.min(self.room * 0.24));
+        self.units.push(front);
+        self.text(&text.lead, Look { family: Family::Lead, size: 11.5, ..PLAIN }, 9.0);
+        self.text(&text.heads.join(" · "), Look { size: SMALL - 0.5, ..ASIDE }, 3.0);
+        self.files(text, pictures, high);
+        self.steps(text);
+        let count = if self.width < THREE_COLUMNS { 2 } else { 3 };
+        self.in_columns(count, |setter| {
+            text.sections.iter().for_each(|section| setter.guidance(section, is_whole));
+        });
+        if let Some(credits) = &text.credits {
+            self.text(credits, ASIDE, 9.0);
+        }
+    }
+
+    /// The files, side by side in rows.
+    fn files(&mut self, text: &Contents, pictures: &[Vec<Face>], high: f32) {
+        let count = if self.width < TWO_COLUMNS { 1 } else { 2 };
+        let width = (self.width - GAP * (count - 1) as f32) / count as f32;
+        let all: Vec<(&ContentsRow, &Vec<Face>)> = text.rows.iter().zip(pictures).collect();
+        for row in all.chunks(count) {
+            let mut unit = Unit { before: 3.5, ..Unit::default() };
+            for (n, (file, pictures)) in row.iter().enumerate() {
+                let x = n as f32 * (width + GAP);
+                let least = self.file(file, pictures, [x, width, high], &mut unit.drawing);
+                unit.height = unit.height.max(least);
             }
             self.units.push(unit);
         }
     }
 
-    /// The widths of the columns; the first takes the rest.
-    fn columns_of(&mut self, text: &Contents) -> Vec<f32> {
-        let most = self.width * WIDEST;
-        let mut widths = vec![0.0];
-        for column in 1..text.heads.len() {
-            let cells = text.rows.iter().filter_map(|row| row.cells.get(column));
-            let all = cells.chain(text.heads.get(column)).cloned().collect::<Vec<_>>();
-            let natural = all.iter().map(|cell| self.measure(cell, Look { bold: true, ..CELL }));
-            widths.push(natural.fold(0f32, f32::max).min(most) + 1.0);
-        }
-        let others: f32 = widths.iter().sum::<f32>() + GAP * widths.len() as f32;
-        widths[0] = (self.width - PICTURES - others).max(60.0);
-        widths
-    }
-
-    fn inventory_row(
+    /// A file: its pictures, and at their right what it is and how it is printed. Returns its height.
+    fn file(
         &mut self,
-        row: &ContentsRow,
-        (widths, most): (&[f32], f32),
-        is_head: bool,
-        tag: &Arc<Tag>,
-    ) -> Unit {
-        let mut unit = Unit { before: AROUND, ..Unit::default() };
-        let mut high = self.side_by_side(&row.pictures, most, &mut unit);
+        file: &ContentsRow,
+        pictures: &[Face],
+        [x, width, high]: [f32; 3],
+        into: &mut Drawing,
+    ) -> f32 {
+        into.path(Path::line(x, 0.0, x + width, 0.0), None, Some(line(0.4, INK_OF_RULES)));
+        let top = 4.0;
+        let from = into.items.len();
+        let height = cascade(pictures, [x, top, high], into);
         // What is in the pictures is printed elsewhere, and named beside them.
-        unit.drawing.tag(0, || Tag::here(Role::Decoration));
-        let mut x = PICTURES + GAP;
-        for (column, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
-            let (mut y, mut drawing) = (0.0, Drawing::default());
-            let bold = Look { bold: true, ..CELL };
-            if column == 0 && !row.name.is_empty() {
-                y += self.set(&row.name, bold, x, y, *width, &mut drawing).1 + 1.5;
-            }
-            if !cell.is_empty() {
-                y += self.set(cell, if is_head { bold } else { CELL }, x, y, *width, &mut drawing).1;
-            }
-            let role = if is_head { Role::Head } else { Role::Cell };
-            unit.drawing.push(Item::tagged(tag.part(role), drawing));
-            high = high.max(y);
-            x += width + GAP;
+        into.tag(from, || Tag::here(Role::Decoration));
+        let from = into.items.len();
+        let left = x + high * WIDE + BESIDE;
+        let room = width - high * WIDE - BESIDE;
+        let bold = Look { size: SMALL + 2.0, bold: true, ..PLAIN };
+        let quiet = Look { color: QUIET, ..CELL };
+        let name = format!("*{}*", file.name);
+        // The file's name is beside its title if there is room.
+        let wide = self.measure(&name, quiet);
+        let is_beside = self.measure(&file.title, bold) + wide + BESIDE <= room;
+        let mut y = top + 0.5;
+        if is_beside {
+            self.set(&name, Look { align: Align::Right, ..quiet }, left, y + 1.4, room, into);
         }
-        unit.height = high + AROUND;
-        unit
+        y += self.set(&file.title, bold, left, y, room, into).1 + 1.0;
+        if let Some(parts) = &file.parts {
+            y += self.set(parts, CELL, left, y, room, into).1 + 0.5;
+        }
+        y += self.set(&file.facts.join("\u{a0}· "), quiet, left, y, room, into).1;
+        if !is_beside {
+            y += 0.5 + self.set(&name, quiet, left, y + 0.5, room, into).1;
+        }
+        into.tag(from, || Tag::of_text(Role::Paragraph));
+        y.max(top + height)
     }
 
-    /// Adds pictures in the room at the left of a row, no higher than `most`; returns the height of the highest.
-    fn side_by_side(&mut self, pictures: &[String], most: f32, unit: &mut Unit) -> f32 {
-        let length = |points: f32| Length::from_pt(f64::from(points));
-        let count = pictures.len().max(1) as f32;
-        let share = (PICTURES - BESIDE * (count - 1.0)) / count;
-        let room = Size::new(length(share), length(most));
-        let (mut x, mut high) = (0.0, 0f32);
-        for face in pictures.iter().filter_map(|name| (self.shop.draw)(name, room)) {
-            unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
-            x += face.size.width.to_pt() as f32 + BESIDE;
-            high = high.max(face.size.height.to_pt() as f32);
+    /// The steps that make pieces from sheets, drawn side by side.
+    fn steps(&mut self, text: &Contents) {
+        let (title, steps) = &text.making;
+        if steps.is_empty() {
+            return;
         }
-        high
+        self.head_of(title);
+        let gap = 14.0;
+        let width = (self.width - gap * (steps.len() - 1) as f32) / steps.len() as f32;
+        let is_narrow = width < STEP;
+        let mut unit = Unit { before: 5.0, ..Unit::default() };
+        for (n, (making, words)) in steps.iter().enumerate() {
+            let x = n as f32 * (width + gap);
+            let drawing = making::drawn(*making, colored(text.front.color));
+            let scale = if is_narrow { 0.85 } else { 1.0 };
+            let placed = Item::placed(drawing, Transform::scaled(scale, x, 0.0));
+            unit.drawing.push(Item::tagged(Tag::here(Role::Decoration), Drawing { items: vec![placed] }));
+            let [wide, high] = making::SIZE.map(|length| length * scale);
+            let (left, top, room) =
+                if is_narrow { (x, high + 3.0, width) } else { (x + wide + 8.0, 2.0, width - wide - 8.0) };
+            let from = unit.drawing.items.len();
+            let height = self.set(words, CELL, left, top, room, &mut unit.drawing).1;
+            unit.drawing.tag(from, || Tag::of_text(Role::Paragraph));
+            unit.height = unit.height.max(top + height).max(high);
+        }
+        self.units.push(unit);
+        for warning in &text.warnings {
+            self.text(warning, CELL, 5.0);
+        }
+        self.units.push(Unit { height: 2.0, ..Unit::default() });
+    }
+
+    fn head_of(&mut self, title: &str) {
+        let head = Look { family: Family::Titles, size: 11.0, bold: true, role: Role::Heading(2), ..PLAIN };
+        self.lists.end();
+        self.text(title, head, 9.0);
+        self.units.last_mut().expect("it was just set").with_next = true;
     }
 
     fn guidance(&mut self, section: &Guidance, is_whole: bool) {
-        const INDENT: f32 = 13.0;
-        let head = Look { family: Family::Titles, size: 11.0, bold: true, role: Role::Heading(2), ..PLAIN };
-        self.lists.end();
-        self.text(&section.title, head, 9.0);
-        self.units.last_mut().expect("it was just set").with_next = true;
+        const INDENT: f32 = 11.0;
+        self.head_of(&section.title);
         for (n, text) in section.lines.iter().enumerate() {
-            let mark = if section.numbered { format!("{}.", n + 1) } else { BULLET.to_owned() };
             let mut unit = Unit { before: 3.0, ..Unit::default() };
             let [label, body] = self.lists.item(0, section.numbered);
-            self.set(&mark, PLAIN, 0.0, 0.0, INDENT, &mut unit.drawing);
+            if section.numbered {
+                self.set(&format!("{}.", n + 1), CELL, 0.0, 0.0, INDENT, &mut unit.drawing);
+            } else {
+                let dot = Path::ellipse(1.5, 1.7, 2.6, 2.6);
+                unit.drawing.path(dot, Some(Paint::Color(INK)), None);
+                unit.drawing.tag(0, || Tag::in_words(Role::Icon, BULLET));
+            }
             unit.drawing.tag(0, || label);
             let from = unit.drawing.items.len();
-            unit.height = self.set(text, PLAIN, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;
+            unit.height = self.set(text, CELL, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;
             unit.drawing.tag(from, || body);
             unit.with_next = is_whole && n + 1 < section.lines.len();
             self.units.push(unit);
         }
     }
+}
+
+/// Draws pictures as high as `high`, each a little behind the one before; returns the height of the highest.
+fn cascade(pictures: &[Face], [x, y, high]: [f32; 3], into: &mut Drawing) -> f32 {
+    let behind = high * BEHIND;
+    let room = high * WIDE - behind * pictures.len().saturating_sub(1) as f32;
+    let mut highest = 0f32;
+    let placed = |(n, face): (usize, &Face)| {
+        let (wide, tall) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
+        let scale = (room / wide).min(high / tall).min(1.0);
+        highest = highest.max(tall * scale);
+        let at = Transform::scaled(scale, x + n as f32 * behind, y);
+        Item::placed(face.drawing.clone(), at)
+    };
+    let items: Vec<Item> = pictures.iter().enumerate().map(placed).collect();
+    into.items.extend(items.into_iter().rev());
+    highest
+}
+
+fn points(points: f32) -> Length {
+    Length::from_pt(f64::from(points))
 }

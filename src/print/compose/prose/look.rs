@@ -1,6 +1,7 @@
 //! How texts in pages look: families, sizes, inks and lines.
 
 use crate::compose::drawing::{Paint, Stroke};
+use crate::compose::ink::{LEAST_CONTRAST, contrast};
 use crate::compose::tag::Role;
 use crate::model::Color;
 use crate::model::style::Align;
@@ -33,6 +34,17 @@ pub(super) const LEADING: f32 = 1.25;
 pub(super) const INK: Color = Color::BLACK;
 pub(super) const QUIET: Color = Color::rgb(95, 95, 95);
 pub(super) const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
+/// The ink of rules' numbers: lighter than any text, and still readable.
+pub(super) const FAINT: Color = Color::rgb(125, 125, 125);
+
+/// A color as the ink of letters: darker, if it is hardly readable on white.
+pub fn colored(color: Color) -> Color {
+    let mut ink = Color { a: 255, ..color };
+    while contrast(ink, Color::WHITE) < LEAST_CONTRAST {
+        [ink.r, ink.g, ink.b] = [ink.r, ink.g, ink.b].map(|part| part - part.div_ceil(16));
+    }
+    ink
+}
 
 /// The look of a text.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::flow::{Heading, Unit, tag_all};
-use super::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
+use super::look::{ASIDE, BODY, FAINT, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
 use super::setter::{Lost, Setter, Shop};
 use crate::compose::composed::Face;
 use crate::compose::drawing::{Drawing, Item, Paint, Transform};
@@ -18,7 +18,7 @@ use crate::model::style::Align;
 /// The space between a text and the numbers beside it.
 const BEFORE_RULES: f32 = 6.0;
 /// The indent of a list.
-const INDENT: f32 = 14.0;
+const INDENT: f32 = 12.0;
 /// The distance of a text from the bar before it.
 const BAR: f32 = 9.0;
 /// Lists of up to this many items are not divided.
@@ -87,9 +87,17 @@ impl Setter<'_, '_> {
     fn stretch(&mut self, stretch: &Stretch) {
         match stretch {
             Stretch::Heading(text) => {
-                let look =
-                    Look { family: Family::Titles, size: 13.0, bold: true, role: Role::Heading(2), ..PLAIN };
-                self.heading(text, 1, look, GAP + 3.0);
+                let look = Look {
+                    family: Family::Titles,
+                    size: 14.0,
+                    bold: true,
+                    color: self.shop.color,
+                    role: Role::Heading(2),
+                    ..PLAIN
+                };
+                let first = self.units.len();
+                self.heading(text, 1, look, GAP + 4.0);
+                self.underline(first);
             }
             Stretch::Subheading(text) => {
                 let look = Look {
@@ -97,6 +105,7 @@ impl Setter<'_, '_> {
                     size: BODY + 1.0,
                     bold: true,
                     role: Role::Heading(3),
+                    color: self.shop.color,
                     ..PLAIN
                 };
                 self.heading(text, 2, look, GAP - 2.0);
@@ -167,6 +176,16 @@ impl Setter<'_, '_> {
         self.units.last_mut().expect("it was just set").with_next = true;
     }
 
+    /// Draws a line below a heading, over the full width.
+    fn underline(&mut self, first: usize) {
+        let (width, ink) = (self.width, self.shop.color);
+        if let Some(unit) = self.units[first..].last_mut() {
+            let y = unit.height + 1.0;
+            unit.drawing.path(Path::line(0.0, y, width, y), None, Some(line(0.8, ink)));
+            unit.height = y;
+        }
+    }
+
     fn item(&mut self, mark: &str, depth: usize, text: &Marked) {
         let at = INDENT * (depth + 1) as f32;
         let before = if mark.is_empty() { 3.0 } else { 4.5 };
@@ -181,9 +200,10 @@ impl Setter<'_, '_> {
         let left = at.min(self.width / 2.0) - INDENT;
         let mut drawing = Drawing::default();
         if mark == BULLET {
-            // That of the font is hardly visible.
-            let [x, y, size] = [0.15, 0.27, 0.3].map(|part| part * BODY);
-            drawing.path(Path::ellipse(left + x, y, size, size), Some(Paint::Color(INK)), None);
+            // That of the font is hardly visible. It is in the middle of small letters.
+            let [x, y, size] = [0.4, 0.24, 0.31].map(|part| part * BODY);
+            let dot = Path::ellipse(left + x, y, size, size);
+            drawing.path(dot, Some(Paint::Color(self.shop.color)), None);
             drawing.tag(0, || Tag::in_words(Role::Icon, BULLET));
         } else {
             self.set(mark, PLAIN, left, 0.0, INDENT, &mut drawing);
@@ -212,7 +232,7 @@ impl Setter<'_, '_> {
 
     /// Puts the number of a rule into the margin beside a unit. Returns its height with what is above it.
     fn beside(&mut self, rule: &str, unit: &mut Unit) -> f32 {
-        let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
+        let look = Look { size: SMALL - 1.0, align: Align::Left, color: FAINT, ..ASIDE };
         let lower = (BODY - look.size) * 0.75;
         let height = self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut unit.aside).1;
         unit.aside.tag(0, || Tag::of_text(Role::Paragraph));

@@ -2,9 +2,11 @@
 
 mod contents;
 mod flow;
+mod front;
 mod heat;
 mod lists;
 mod look;
+mod making;
 mod marked;
 mod paragraph;
 mod setter;
@@ -15,7 +17,7 @@ pub use self::contents::contents;
 pub use self::flow::Heading;
 use self::flow::{Unit, tag_all};
 use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
-pub use self::look::{RULES, TEXT};
+pub use self::look::{RULES, TEXT, colored};
 pub use self::marked::{SetBooklet, booklet};
 use self::setter::Setter;
 pub use self::setter::{Lost, Shop};
@@ -251,6 +253,10 @@ impl Setter<'_, '_> {
             let share = room / (order.len() - n) as f32;
             widths[*column] = natural[*column].min(share);
             room -= widths[*column];
+        }
+        if table.is_wide && room > 0.0 {
+            let all: f32 = widths.iter().sum();
+            widths.iter_mut().for_each(|width| *width += room * *width / all);
         }
         widths
     }

@@ -37,6 +37,8 @@ pub struct Shop<'a> {
     pub fonts: &'a FontBook,
     /// The family of titles.
     pub titles: &'a str,
+    /// The ink of headings and bullets.
+    pub color: Color,
     /// Any place, for styles that are in no file.
     pub nowhere: Origin,
     /// Draws a board, map or picture by its name, no larger than a size.

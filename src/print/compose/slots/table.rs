@@ -7,6 +7,7 @@ use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::tag::{Role, Tag};
 use crate::compose::text::Area;
+use crate::compose::text::markup::without_enclosure;
 use crate::diag::code;
 use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect};
@@ -20,6 +21,13 @@ use crate::source::{Node, Origin};
 
 /// The steps in which a table's type shrinks, in points.
 pub(super) const STEP: f32 = 0.25;
+/// How much higher the text of a row is than its padding says, as a part of its size: the room for descenders is mostly
+/// empty, that above capitals is not.
+const LIFT: f32 = 0.045;
+/// The space above the heading of a section, but not above the first, in points.
+const ABOVE_SECTION: f32 = 11.4;
+/// How much larger the type of such a heading is.
+const SECTION: f32 = 1.12;
 /// The space beside the text of a column.
 const BESIDE: Length = Length::um(700);
 
@@ -72,6 +80,8 @@ fn usual_column(n: usize, origin: Origin) -> Column {
 struct SetRow {
     drawing: Drawing,
     height: f32,
+    /// Whether no line separates it from the row above: headings of sections, and the rows below them.
+    is_apart: bool,
 }
 
 pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
@@ -132,13 +142,14 @@ fn lay(set: Vec<SetRow>, table: &Table, has_headings: bool, room: Area, canvas: 
     let mut y = room.y;
     let first = canvas.out.items.len();
     for (n, row) in set.into_iter().enumerate() {
+        let is_apart = row.is_apart;
         if let Some(color) =
             stripe.filter(|_| n >= headings && (n - headings) % 2 == 1 && canvas.low_ink.is_none())
         {
             let path = Path::rectangle(room.x, y, room.width, row.height);
             canvas.out.path(path, Some(Paint::Color(color)), None);
         }
-        if let Some(color) = line.filter(|_| n > 0) {
+        if let Some(color) = line.filter(|_| n > 0 && !is_apart) {
             let width = if n == headings { 0.8 } else { 0.3 };
             let stroke = Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false };
             canvas.out.path(Path::line(room.x, y, room.x + room.width, y), None, Some(stroke));
@@ -214,7 +225,13 @@ fn all_rows(
     let mut set = Vec::new();
     let scope = canvas.scope;
     let mut row = |cells: Vec<Cell<'_>>, scope: Scope<'_>, style: &TextStyle, role: Role| {
-        set.push(one_row(cells, (table, style, role), slot, (rect, widths), canvas.within(scope)));
+        let section = section(table, &heading, slot, rect, canvas.within(scope));
+        let has_section = section.is_some();
+        // Nothing is above the first.
+        let above = if set.is_empty() { 0.0 } else { ABOVE_SECTION };
+        set.extend(section.map(|section| lowered(section, above)));
+        let set_row = one_row(cells, (table, style, role), slot, (rect, widths), canvas.within(scope));
+        set.push(SetRow { is_apart: has_section, ..set_row });
     };
     let columns = || contents.columns.iter();
     let of_rows = if contents.has_headings() { Role::Cell } else { Role::RowHead };
@@ -244,6 +261,32 @@ fn all_rows(
         }
     }
     set
+}
+
+/// The heading of a section above a row, if the row has one.
+fn section(
+    table: &Table,
+    heading: &TextStyle,
+    slot: &Slot,
+    rect: Rect,
+    mut inner: Canvas<'_, '_>,
+) -> Option<SetRow> {
+    let bound = inner.scope.bind(table.section.as_ref()?);
+    if without_enclosure(&bound.text).trim().is_empty() {
+        return None;
+    }
+    let style =
+        TextStyle { size: heading.size * SECTION, min_size: heading.size * SECTION, ..heading.clone() };
+    let room = Rect { x: rect.x + BESIDE, width: rect.width - BESIDE * 2, height: Length::MOST, ..rect };
+    let height = inner.text_height(&bound, &style, room, (&slot.name.value, slot.origin()));
+    inner.out.tag(0, || Tag::here(Role::Head));
+    Some(SetRow { drawing: inner.out, height, is_apart: true })
+}
+
+/// A row with some space above it.
+fn lowered(row: SetRow, by: f32) -> SetRow {
+    let item = Item::placed(row.drawing, Transform::moved(0.0, by));
+    SetRow { drawing: Drawing { items: vec![item] }, height: row.height + by, ..row }
 }
 
 /// The cells of the headings: a column's title, or else the heading that a table of a rulebook has there.
@@ -287,9 +330,10 @@ fn one_row(
     for (n, (Cell { text, icon, column }, (left, width))) in cells.into_iter().zip(widths).enumerate() {
         let from = inner.out.items.len();
         let style = TextStyle { align: column.align, bold: of_row.bold || column.bold, ..of_row.clone() };
+        let lift = Length::from_pt(f64::from(style.size * LIFT));
         let cell = Rect {
             x: rect.x + *left + BESIDE,
-            y: rect.y + table.padding,
+            y: rect.y + table.padding - lift,
             width: *width - BESIDE * 2,
             height: Length::MOST,
         };
@@ -319,5 +363,5 @@ fn one_row(
         let drawing = Drawing { items: inner.out.items.split_off(from) };
         inner.out.push(Item::tagged(Tag::here(role), drawing));
     }
-    SetRow { drawing: inner.out, height: height + 2.0 * padding }
+    SetRow { drawing: inner.out, height: height + 2.0 * padding, is_apart: false }
 }

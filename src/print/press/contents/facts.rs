@@ -1,9 +1,10 @@
 //! Facts about a printed file, for the first page.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::compose::text::typography::refined;
-use crate::compose::{Face, FaceId, Piece};
+use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
 use crate::model::fixed_words::Words;
@@ -11,13 +12,16 @@ use crate::model::{Backs, Content, Players, PrintPart};
 use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
 use crate::press::{Order, Printed};
+use crate::source::names;
 
 /// Facts about a printed file.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub(in crate::press) struct FileFacts {
     /// Its name without the ending.
     pub name: String,
+    /// Its title for people.
+    pub title: String,
     pub parts: Vec<PartFacts>,
     /// Sheets of paper.
     pub sheets: usize,
@@ -43,6 +47,12 @@ pub(in crate::press) struct FileFacts {
     pub how_often: Option<String>,
     /// The first piece of each part with pieces, with its front alone, as the first of its faces.
     pub first_pieces: Vec<Option<(Piece, Face)>>,
+    /// The first page of its booklet.
+    pub first_page: Option<Face>,
+    /// The cards of it that the front of the box shows, by their names there.
+    pub on_cover: Vec<(String, (Piece, Face))>,
+    /// The fonts of its faces.
+    pub fonts: Arc<FontBook>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +74,7 @@ impl FileFacts {
         let marks = || printed.sheets.iter().flat_map(|sheet| &sheet.marks);
         let is_cut = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.size.is_page());
         let is_booklet = |part: &Ready<'_>| matches!(part, Ready::Flow(flow) if flow.wanted.booklet);
+        let language = order.game_file.languages.shown();
         FileFacts {
             name: printed.name.clone(),
             parts: parts(file, printed, order),
@@ -78,7 +89,15 @@ impl FileFacts {
             is_booklet: file.parts.iter().any(is_booklet),
             is_poster: marks().any(|mark| matches!(mark, Mark::Glue { .. })),
             how_often: file.wanted.how_often.clone(),
-            first_pieces: printed.groups.iter().map(|group| first_piece(&group.pieces, printed)).collect(),
+            title: refined(&file.wanted.title_in(language), language),
+            first_pieces: printed
+                .groups
+                .iter()
+                .map(|group| front_of(group.pieces.first()?, printed))
+                .collect(),
+            first_page: printed.to_read.first().and_then(|text| printed.faces.get(text.pages.start)).cloned(),
+            on_cover: on_cover(printed, order),
+            fonts: printed.fonts.clone(),
         }
     }
 
@@ -104,10 +123,23 @@ impl FileFacts {
     }
 }
 
-fn first_piece(pieces: &[Piece], printed: &Printed) -> Option<(Piece, Face)> {
-    let piece = pieces.first()?;
+fn front_of(piece: &Piece, printed: &Printed) -> Option<(Piece, Face)> {
     let front = printed.faces.get(piece.front.0 as usize)?.clone();
     Some((Piece { front: FaceId(0), back: None, ..piece.clone() }, front))
+}
+
+/// The cards of the file that the front of the box shows.
+fn on_cover(printed: &Printed, order: &Order<'_>) -> Vec<(String, (Piece, Face))> {
+    let mut found = Vec::new();
+    for shown in &order.game_file.cover.pictures {
+        let Some(name) = shown.value.strip_prefix("card:") else { continue };
+        let mut pieces = printed.groups.iter().flat_map(|group| &group.pieces);
+        let piece = pieces.find(|piece| names::same(&piece.name, name.trim()));
+        found.extend(
+            piece.and_then(|piece| front_of(piece, printed)).map(|front| (shown.value.clone(), front)),
+        );
+    }
+    found
 }
 
 /// Whether a line to cut along touches a piece and is shorter than every piece.
@@ -179,8 +211,8 @@ fn owners_of(part: &PrintPart, order: &Order<'_>) -> Option<u32> {
     Some(order.players.map_or(all, |players| players.min(all)))
 }
 
-/// The names of some files, in bold.
+/// The titles of some files, in bold.
 pub(super) fn names(facts: &[&FileFacts], words: &Words, which: impl Fn(&FileFacts) -> bool) -> String {
-    let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
+    let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.title));
     words.list(&of.collect::<Vec<_>>())
 }

@@ -3,18 +3,18 @@
 use super::facts::{FileFacts, PartFacts, names};
 use super::players;
 use crate::model::fixed_words::{Phrase, Words};
-use crate::model::prose::{Contents, ContentsRow, Guidance};
+use crate::model::prose::{Contents, ContentsRow, Guidance, Making};
 use crate::model::{GameName, Players};
-use crate::press::Order;
+use crate::press::{Order, cover};
 
 /// The name and version of this program.
 const PROGRAM: &str = concat!("Punchboard ", env!("CARGO_PKG_VERSION"));
 
 /// The words of a first page about files that were printed on a paper. `pictures` are the names of pictures
-/// of each file.
+/// of each file, and those of the front of the box.
 pub(super) fn contents(
     facts: &[&FileFacts],
-    pictures: &[Vec<String>],
+    (pictures, of_front): (&[Vec<String>], Vec<String>),
     paper: &str,
     order: &Order<'_>,
 ) -> Contents {
@@ -27,12 +27,18 @@ pub(super) fn contents(
     let often = by_file.then_some(Phrase::HowOften);
     let heads = [Phrase::WhatIsInIt, Phrase::Paper, Phrase::HowToPrint].into_iter().chain(often);
     let row = |(file, pictures): (&&FileFacts, &Vec<String>)| {
-        let sheets = words.count(Phrase::Sheets, file.sheets);
-        let mut cells = vec![parts(file, order.players, words), sheets, duplex(file, words)];
+        let mut facts = vec![words.count(Phrase::Sheets, file.sheets), duplex(file, words)];
         if by_file {
-            cells.push(how_often(file, by_player, seats, words));
+            facts.push(how_often(file, by_player, seats, words));
         }
-        ContentsRow { pictures: pictures.clone(), name: file.name.clone(), cells }
+        let parts = parts(file, order.players, words);
+        // A part that is called like its file is named once.
+        let (title, parts) = match file.parts.as_slice() {
+            [part] if part.title == file.title => (parts, None),
+            [part] if part.title == parts => (file.title.clone(), None),
+            _ => (file.title.clone(), Some(parts)),
+        };
+        ContentsRow { pictures: pictures.clone(), title, parts, facts, name: file.name.clone() }
     };
     let again = if by_player { players::printing(facts, seats, words) } else { None };
     let section =
@@ -42,19 +48,20 @@ pub(super) fn contents(
     let is_numbered = first.len() > 1;
     let mut sections = vec![
         section(Phrase::Print, printing(facts, again, words), false),
-        section(Phrase::CutAndFold, cutting(facts, words), false),
         section(Phrase::YouAlsoNeed, needs, false),
         section(Phrase::WhatToDoFirst, first, is_numbered),
     ];
     sections.retain(|section| !section.lines.is_empty());
     Contents {
-        title: game_file.title.value.clone(),
+        front: cover::front(order, seats, of_front),
         language: game_file.languages.shown(),
         lead: lead(facts, paper, order, (by_player, by_file), words),
         credits: game_file.imprint.clone(),
         foot: format!("{} · {PROGRAM}", game_file.title.value),
         heads: heads.map(|head| words.text(head).to_owned()).collect(),
         rows: facts.iter().zip(pictures).map(row).collect(),
+        making: (words.text(Phrase::CutAndFold).to_owned(), making(facts, words)),
+        warnings: warnings(facts, words),
         sections,
     }
 }
@@ -211,23 +218,28 @@ fn printing(facts: &[&FileFacts], again: Option<String>, words: &Words) -> Vec<S
 /// Whether something is to be said about a file.
 type Which = fn(&FileFacts) -> bool;
 
-/// How to cut, fold and assemble the printed sheets.
-fn cutting(facts: &[&FileFacts], words: &Words) -> Vec<String> {
-    const ALL: [(Which, Phrase); 6] = [
-        (|file| file.backs.fold().is_some(), Phrase::FoldFirst),
-        (|file| file.is_cut, Phrase::CutFromMarkToMark),
-        (|file| file.has_blocks, Phrase::Careful),
-        (|file| file.has_outlines, Phrase::CutOutlines),
-        (|file| file.is_booklet, Phrase::StapleBooklets),
-        (|file| file.is_poster, Phrase::GluePosters),
+/// How to cut, fold and assemble the printed sheets, step by step.
+fn making(facts: &[&FileFacts], words: &Words) -> Vec<(Making, String)> {
+    const ALL: [(Which, Phrase, Making); 5] = [
+        (|file| file.backs.fold().is_some(), Phrase::FoldFirst, Making::Fold),
+        (|file| file.is_cut, Phrase::CutFromMarkToMark, Making::Cut),
+        (|file| file.has_outlines, Phrase::CutOutlines, Making::Outline),
+        (|file| file.is_booklet, Phrase::StapleBooklets, Making::Staple),
+        (|file| file.is_poster, Phrase::GluePosters, Making::Glue),
     ];
     let has_ticks = facts.iter().any(|file| file.has_ticks);
     let ticks = if has_ticks { words.text(Phrase::TicksShowCorners) } else { "" };
-    let there = ALL.iter().filter(|(which, _)| facts.iter().any(|file| which(file)));
-    let line = |(which, phrase): &(Which, Phrase)| {
-        words.say(*phrase, &[("files", &names(facts, words, which)), ("ticks", &ticks)])
+    let there = ALL.iter().filter(|(which, ..)| facts.iter().any(|file| which(file)));
+    let say = |which: &Which, phrase| {
+        words.say(phrase, &[("files", &names(facts, words, which)), ("ticks", &ticks)])
     };
-    there.map(line).collect()
+    there.map(|(which, phrase, making)| (*making, say(which, *phrase))).collect()
+}
+
+/// What to beware of while cutting.
+fn warnings(facts: &[&FileFacts], words: &Words) -> Vec<String> {
+    let files = names(facts, words, |file| file.has_blocks);
+    if files.is_empty() { Vec::new() } else { vec![words.say(Phrase::Careful, &[("files", &files)])] }
 }
 
 /// What to do first: the steps of the game file, after the rules if there are any.

@@ -18,7 +18,7 @@ use crate::geometry::{Length, Orientation, Point, Size};
 use crate::impose::show::Show;
 use crate::impose::{Batch, Sheet, impose, page_for, page_size, spare};
 use crate::model::fixed_words::Phrase;
-use crate::model::{Content, FaceSize, Printer, Share, SheetSpec};
+use crate::model::{Color, Content, FaceSize, Printer, Share, SheetSpec};
 use crate::press::flow::FlowToPrint;
 use crate::press::hall::{Hall, Run};
 use crate::press::part::Part;
@@ -294,6 +294,7 @@ impl<'p> Press<'p, '_> {
             page: at.size(),
             fonts: workshop.fonts,
             titles: self.order.game_file.title_font.value.as_str(),
+            color: Color::BLACK,
             nowhere: text.origin,
             draw: &draw,
             icon: Shop::NO_ICONS,

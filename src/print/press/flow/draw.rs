@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FlowToPrint;
 use crate::compose::Tint;
+use crate::compose::art::Artwork;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, Heading, Lost, RULES, SetBooklet, Shop};
@@ -54,6 +55,7 @@ impl FlowToPrint<'_> {
             page: inner,
             fonts: workshop.fonts,
             titles: self.titles,
+            color: prose::colored(self.color),
             nowhere: self.wanted.path.origin,
             draw: &draw,
             icon: &icon,
@@ -154,20 +156,20 @@ impl FlowToPrint<'_> {
             }
         };
         let (most_wide, most_high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
-        let height = most_high.min(most_wide / artwork.aspect());
-        let width = height * artwork.aspect();
-        let mut drawing = Drawing::default();
-        drawing.push(match artwork.drawing(height) {
-            Ok(drawing) => Item::Shared(drawing, Transform::scaled(height, 0.0, 0.0)),
-            Err(picture) => Item::Picture(picture, [0.0, 0.0, width, height]),
-        });
-        Some(Face {
-            size: Size::new(length(width), length(height)),
-            bleed: Length::ZERO,
-            corner: Length::ZERO,
-            drawing,
-        })
+        picture_in(&artwork, most_high.min(most_wide / artwork.aspect()))
     }
+}
+
+/// Artwork of a height in points.
+pub fn picture_in(artwork: &Artwork, height: f32) -> Option<Face> {
+    let width = height * artwork.aspect();
+    let mut drawing = Drawing::default();
+    drawing.push(match artwork.drawing(height) {
+        Ok(drawing) => Item::Shared(drawing, Transform::scaled(height, 0.0, 0.0)),
+        Err(picture) => Item::Picture(picture, [0.0, 0.0, width, height]),
+    });
+    let size = Size::new(length(width), length(height));
+    Some(Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing })
 }
 
 /// The first card of a part, or its back, as it fills a page of its sheet, cut out with a line around it and
@@ -205,7 +207,7 @@ pub fn portrait_of(piece: &Piece, is_back: bool, faces: &[Face], room: Size) -> 
 }
 
 /// A card with a line around it.
-fn edged(mut face: Face, outline: Option<Path>) -> Face {
+pub fn edged(mut face: Face, outline: Option<Path>) -> Face {
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
     let stroke = Stroke { paint: Paint::Color(EDGE), width: 0.5, dash: Vec::new(), round: false };
     let path = outline.unwrap_or_else(|| Path::rectangle(0.0, 0.0, width, height));

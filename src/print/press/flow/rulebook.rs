@@ -77,6 +77,13 @@ impl Reading<'_, '_> {
             heading.trim().clone_into(&mut columns[0]);
         }
         let rule = rule.filter(|_| has_margin).map(str::to_owned);
-        Stretch::Table(Table { columns, rows: table.rows.clone(), aligns, is_index: false, rule })
+        Stretch::Table(Table {
+            columns,
+            rows: table.rows.clone(),
+            aligns,
+            is_wide: true,
+            rule,
+            ..Table::default()
+        })
     }
 }

@@ -4,7 +4,7 @@ use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Size};
 use crate::impose::page_size;
 use crate::model::prose::Booklet;
-use crate::model::{Cut, FlowPart, SheetSpec};
+use crate::model::{Color, Cut, FlowPart, SheetSpec};
 use crate::press::Printed;
 use crate::press::part::Part;
 use crate::press::plates::PlateToPrint;
@@ -15,6 +15,8 @@ pub(in crate::press) struct FlowToPrint<'a> {
     pub wanted: &'a FlowPart,
     /// The family of titles.
     pub(super) titles: &'a str,
+    /// The color of the set.
+    pub(super) color: Color,
     pub(super) text: Booklet,
     /// The cards in it, by the names that it shows them under.
     pub cards: Vec<(String, Card<'a>)>,

@@ -40,6 +40,7 @@ impl<'a> Reading<'_, 'a> {
         let mut flow = FlowToPrint {
             wanted: self.wanted,
             titles: self.order.game_file.title_font.value.as_str(),
+            color: self.order.game_file.cover.color(),
             text: Booklet {
                 title,
                 language,
@@ -125,7 +126,13 @@ impl<'a> Reading<'_, 'a> {
                 };
                 let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
-                Stretch::Table(Table { columns, rows: rows.collect(), aligns, ..Table::default() })
+                Stretch::Table(Table {
+                    columns,
+                    rows: rows.collect(),
+                    aligns,
+                    is_wide: true,
+                    ..Table::default()
+                })
             }
             Block::Pictures(_) | Block::Break => Stretch::Break,
         }
