@@ -21,7 +21,7 @@ def main(arguments):
     pictures = importlib.import_module("kit").PICTURES
     stale = 0
     for path, draw in sorted(pictures.items()):
-        file = PROJECT / (path if path.startswith("decks/") else f"layouts/art/{path}")
+        file = PROJECT / (path if path.startswith(("decks/", "layouts/")) else f"layouts/art/{path}")
         text = draw()
         if "--check" in arguments:
             if not file.exists() or file.read_text() != text:

@@ -47,16 +47,27 @@ fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> 
     Entry { name: Located { value: name.to_owned(), origin }, copies, fields, origin }
 }
 
-/// Health tokens for everybody at the table and all Monsters, and one for each Pendant (GZ-1.9).
+/// Health tokens for everybody at the table and all Monsters, and one for each Pendant (GZ-1.9); and fives to take
+/// instead, one for each card with so much Health.
 fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
-    let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(|card| card.health()).sum() };
+    const FIVE: i64 = 5;
+    let healths = [Kind::Agent, Kind::Sue, Kind::Monster]
+        .into_iter()
+        .flat_map(|kind| game.cards(kind).iter().filter_map(|card| card.health()));
+    let healths: Vec<i64> = healths.collect();
     let sues = game.cards(Kind::Sue);
     let pendants = sues.iter().filter(|sue| {
         sue.values.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
     });
-    let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
-    let copies = u32::try_from(count).unwrap_or_default();
-    deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
+    let ones = healths.iter().sum::<i64>() + pendants.count() as i64;
+    let fives = healths.iter().filter(|health| **health >= FIVE).count();
+    let copies = |count: i64| u32::try_from(count).unwrap_or_default();
+    let mut tokens = vec![entry("Health", copies(ones), Vec::new(), origin)];
+    if fives > 0 {
+        let value = vec![("value", Node::number(FIVE, origin))];
+        tokens.push(entry("Five Health", copies(fives as i64), value, origin));
+    }
+    deck("health-token", tokens, origin)
 }
 
 /// Markers in place of paperclips: points added to a stat (GZ-1.10), and turns left until a used Special recharges (GZ-10.6).

@@ -162,7 +162,8 @@ impl<'a> View<'a> {
         let look = self.task.look;
         let listed = grounds.iter().filter(|_| look.legend).filter_map(|(symbol, ground)| {
             let terrain = self.terrain(*symbol).filter(|terrain| terrain.listed)?;
-            let swatch = Swatch::Space(ground.clone(), self.outline().to_vec(), self.u);
+            let ground = if self.is_mostly_turned(*symbol) { turned(ground) } else { ground.clone() };
+            let swatch = Swatch::Space(ground, self.outline().to_vec(), self.u);
             Some(Entry { name: terrain.name.clone(), swatch })
         });
         Furniture {
@@ -176,6 +177,14 @@ impl<'a> View<'a> {
             notes: look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect(),
             compass: None,
         }
+    }
+
+    /// Whether the pattern of a terrain is turned on more than half of its squares.
+    fn is_mostly_turned(&self, symbol: char) -> bool {
+        let laid = Laid::from_board(self.board);
+        let squares = self.grid.labels().filter(|at| self.symbol(*at) == symbol);
+        let (turned, upright): (Vec<Label>, Vec<Label>) = squares.partition(|at| self.is_turned(*at, &laid));
+        turned.len() > upright.len()
     }
 
     fn lay(&self, grounds: &Grounds, lettering: &mut Lettering<'_>, plate: &mut Plate, report: &mut Report) {
@@ -200,6 +209,12 @@ impl<'a> View<'a> {
         let middle = |at: Label| (corner(at).0 + self.u / 2.0, corner(at).1 + self.u / 2.0);
         self.task.note_squares(self.board, middle, plate);
         let laid = Laid::from_board(self.board);
+        let mut lines = Drawing::default();
+        self.lines((x0, y0), &mut lines);
+        if !self.board.pieces.is_empty() {
+            // Pieces lie on the lines of the board and have their own outlines.
+            plate.push(std::mem::take(&mut lines), fonts);
+        }
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
@@ -209,8 +224,6 @@ impl<'a> View<'a> {
             }
             plate.push(ground, fonts);
         }
-        let mut lines = Drawing::default();
-        self.lines((x0, y0), &mut lines);
         self.edges(&corner, &laid, &mut lines);
         plate.push(lines, fonts);
         let mut icons = Drawing::default();
@@ -330,4 +343,11 @@ impl<'a> View<'a> {
             plate.keep.add_y(top + tenth, top + self.task.size - tenth, weight);
         }
     }
+}
+
+/// The ground of a turned square.
+fn turned(ground: &Arc<Drawing>) -> Arc<Drawing> {
+    let mut drawing = Drawing::default();
+    drawing.push(Item::Shared(ground.clone(), laid::place((0.0, 0.0), true)));
+    Arc::new(drawing)
 }
