@@ -140,15 +140,16 @@ def force(value):
     @picture(f"alien-empires/force-{value}.svg", 400, 400, 6)
     def _(p):
         tone = TONES[value - 1]
-        far = 76 + 8.0 * value
-        core = 62 if value < 10 else 98
+        far = 121 + 5.0 * value
+        core = 72 if value < 10 else 98
         if value >= 12:
             rays(p, 200, 200, core, far, value, "gold", 1.5, -pi / 2 + pi / value)
-        if value >= 6:
-            p.disc(200, 200, far - (20 if value < 12 else 52), light(tone, .72))
+        p.disc(200, 200, far - (22 if value < 12 else 52), light(tone, .72))
+        if value < 9:
+            p.disc(200, 200, far - 44, light(tone, .5))
         if value >= 9:
             rays(p, 200, 200, core, far - (12 if value < 12 else 40), value, light(tone, .4), .8, -pi / 2 + pi / value)
-        rays(p, 200, 200, core - 4, far - (0 if value < 12 else 12), value, tone, .85 if value > 5 else .7, -pi / 2)
+        rays(p, 200, 200, core - 4, far - (0 if value < 12 else 12), value, tone, .85 if value > 5 else .62 if value == 5 else .5, -pi / 2)
         ball(p, 200, 200, core, dark(tone, .25), .3)
         if value >= 10:
             p.raw(f'<circle cx="200" cy="200" r="{core - 9}" fill="none" stroke="#ffffff" stroke-width="2.5"/>')
