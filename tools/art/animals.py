@@ -9,9 +9,16 @@ from parts import spots
 LINE = 9
 
 
+# The species, for pictures of several.
+DRAWN = {}
+
+
 def animal(slug):
     """A species, on a ground that one sees through."""
-    return picture(f"survival/{slug}.svg", 320, 220, LINE)
+    def keep(draw):
+        DRAWN[slug] = draw
+        return picture(f"survival/{slug}.svg", 320, 220, LINE)(draw)
+    return keep
 
 
 def look(p, x, y, r=12, iris="black"):
@@ -285,3 +292,17 @@ def hatchling(slug, shell, skin):
 hatchling("herbivore", "cream", "moss")
 hatchling("omnivore", "cream", "ochre")
 hatchling("carnivore", "cream", "coral")
+
+
+@picture("survival/cover.svg", 640, 320, LINE)
+def _(p):
+    p.raw('<rect width="640" height="320" fill="#f6d7a0"/><rect y="70" width="640" height="250" fill="#f0b07a"/>')
+    p.disc(512, 74, 44, "cream", line=False)
+    p.solid("-20,190! 60,120 130,146 220,60 300,126 380,90 470,154 560,120 660,180! 660,270! -20,270!", "teal", 380, .2)
+    p.block("-20,202! 80,176 200,202 330,180 470,206 660,176! 660,340! -20,340!", "moss")
+    p.flat("-20,262! 120,240 300,262 460,238 660,258! 660,340! -20,340!", "leaf")
+    for slug, x, y, size in (("vespertine", 246, 6, .42), ("tanglefoot", 16, 104, .9), ("gorse", 226, 176, .56), ("sabre", 362, 110, .9)):
+        p.middle = 160
+        p.raw(f'<g transform="translate({x} {y}) scale({size})">')
+        DRAWN[slug](p)
+        p.raw("</g>")

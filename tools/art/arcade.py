@@ -48,9 +48,16 @@ def _(p):
         p.raw(f'<path d="M0 {y:g}H1000V1000H0Z' + "".join(f"M{(n * wide + at) * STEP:g} {y:g}h{(wide // 2) * STEP:g}v{-STEP:g}h{-(wide // 2) * STEP:g}Z" for n in range(80 // wide)) + f'" fill="{tone}"/>')
 
 
+# The characters, for pictures of several.
+DRAWN = {}
+
+
 def character(slug):
     """A small figure that looks at one, its feet on the ground."""
-    return picture(f"super-game-level/sample-{slug}.svg", 240, 200, 7)
+    def keep(draw):
+        DRAWN[slug] = draw
+        return picture(f"super-game-level/sample-{slug}.svg", 240, 200, 7)(draw)
+    return keep
 
 
 def eyes(p, y, apart, r, iris="black"):

@@ -2,6 +2,7 @@
 
 from math import sin
 
+from arcade import DRAWN, cloud, hills
 from kit import picture, PICTURES
 
 PALETTE = {
@@ -347,3 +348,32 @@ def carved(rows, name):
 for name, shape in STONES:
     rows = carved(stone(shape), name)
     picture(f"super-game-level/grave-{name}.svg", 180, 180, 0)(lambda p, rows=rows: sprite(p, rows, palette=PALETTE | {"K": "#4a4670", "s": "#dfe1ea", "S": "#b3b6cb", "g": "#8aa07c"}))
+
+
+def bricks(p, x, y, count):
+    """A run of bricks, 100 units high."""
+    p.raw(f'<rect x="{x}" y="{y}" width="{count * 100}" height="100" fill="#4a2117"/>')
+    courses = [(a, n) for n in range(4) for a in range(-25 if n % 2 else 0, count * 100, 50)]
+    d = "".join(f"M{x + max(a, 0) + 3} {y + n * 25 + 3}H{x + min(a + 50, count * 100) - 3}V{y + n * 25 + 22}H{x + max(a, 0) + 3}Z" for a, n in courses)
+    p.raw(f'<path d="{d}" fill="#b4532d"/>')
+
+
+@picture("super-game-level/cover.svg", 1320, 620, 7)
+def _(p):
+    p.raw('<rect width="1320" height="620" fill="#cfe4f4"/><rect y="300" width="1320" height="320" fill="#e9f4fa"/>')
+    for x, y, big in ((90, 60, True), (520, 110, False), (1010, 70, True), (760, 40, False)):
+        cloud(p, x, y, big)
+    hills(p, 560, 220, 120, 1.2, "#bcd8b6")
+    p.raw('<rect y="560" width="1320" height="60" fill="#bcd8b6"/>')
+    bricks(p, 0, 520, 5)
+    bricks(p, 820, 520, 5)
+    bricks(p, 300, 300, 3)
+    p.raw('<path d="' + "".join(f"M640 {y}H740V{y + 12}H640Z" for y in range(330, 620, 36)) + '" fill="#c88d45"/><path d="M640 300H656V620H640ZM724 300H740V620H724Z" fill="#8a5a22"/>')
+    sprite(p, rows_of(ITEMS["bomb"][1]), 8, 1160, 392)
+    sprite(p, rows_of(STAR), 8, 830, 170)
+    sprite(p, rows_of(ITEMS["heart"][1]), 7, 460, 150)
+    for slug, x, y in (("knight", 60, 322), ("cat", 330, 104), ("robot", 900, 322)):
+        p.middle = 120
+        p.raw(f'<g transform="translate({x} {y})">')
+        DRAWN[slug](p)
+        p.raw("</g>")
