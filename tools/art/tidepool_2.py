@@ -68,16 +68,22 @@ def _(p):
 
 @animal("sea-gooseberry")
 def _(p):
-    for x, d in ((166, -1), (254, 1)):
-        p.pen(f"{x},190 {x + 50 * d},230 {x + 30 * d},262 {x + 110 * d},274", OUTLINE, 6)
-        for n in range(4):
-            p.pen(f"{x + (36 + 18 * n) * d},{226 + n * 14}! {x + (66 + 22 * n) * d},{214 + n * 16}!", OUTLINE, 4)
-    p.solid(sym("210,24 158,44 122,110 134,180 176,222 210,228", 210), "sky", None, .16)
-    for x, b in ((150, -34), (182, -16), (238, 16), (270, 34)):
-        p.pen(f"{210 + b * .5:.0f},44 {210 + b * 1.9:.0f},126 {210 + b * .7:.0f},208", "cream", 10)
-        for y in range(56, 206, 22):
-            w = 1.9 - ((y - 126) / 90) ** 2 * 1.35
-            p.disc(210 + b * w, y, 5, ("rose", "gold", "leaf", "violet")[y // 22 % 4], line=False)
+    for d in (-1, 1):
+        line = f"{210 + 40 * d},150 {210 + 92 * d},206 {210 + 84 * d},246 {210 + 130 * d},262 {210 + 176 * d},240"
+        p.pen(line, OUTLINE, 7)
+        for x, y, dx, dy in ((74, 178, 14, -16), (92, 206, 18, -10), (94, 228, 22, 0), (98, 252, 2, 20), (126, 262, 6, 18), (150, 256, 10, 18), (170, 244, 14, 16)):
+            p.pen(f"{210 + x * d},{y} {210 + (x + dx) * d},{y + dy}", OUTLINE, 5)
+    p.solid(sym("210,18 162,32 126,78 122,134 150,190 184,216 210,222", 210), "mint", None, .2)
+    p.flat(sym("210,70 186,96 184,140 200,170 210,176", 210), light("mint", .6))
+    for bend in (-1.0, -.42, .42, 1.0):
+        for n in range(8):
+            y = 50 + n * 20
+            wide = (1 - ((y - 122) / 106) ** 2) ** .5
+            x = 210 + bend * 62 * wide
+            p.pen(f"{x - 9},{y}! {x + 9},{y}!", OUTLINE, 12)
+            p.pen(f"{x - 7},{y}! {x + 7},{y}!", ("rose", "gold", "lime", "sky", "violet")[(n + int(bend * 3)) % 5], 6)
+    p.block("196,28 210,10 224,28 210,36", "rose")
+    p.pen("196,206 210,214 224,206", width=5)
 
 
 @animal("by-the-wind-sailor")
@@ -136,16 +142,16 @@ def _(p):
     for n in range(5):
         a = -pi / 2 + 2 * pi * n / 5
         s = 1 if n % 2 else -1
-        at = [(210 + r * 1.28 * cos(a + s * w), 142 + r * sin(a + s * w)) for r, w in ((26, 0), (58, .1), (86, -.07), (112, .1), (134, -.04))]
+        at = [(210 + r * 1.28 * cos(a + s * w), 148 + r * sin(a + s * w)) for r, w in ((24, 0), (50, .1), (74, -.07), (96, .1), (114, -.04))]
         text = " ".join(f"{x:.0f},{y:.0f}" for x, y in at)
         p.pen(text, OUTLINE, 25)
         p.pen(text, "coral", 14)
         for x, y in at[1:]:
             p.disc(x, y, 5, "umber", line=False)
-    p.disc(210, 142, 40, "rust")
+    p.disc(210, 148, 40, "rust")
     for n in range(5):
         a = -pi / 2 + 2 * pi * n / 5
-        p.block(f"210,142! {210 + 34 * cos(a - .3):.0f},{142 + 34 * sin(a - .3):.0f}! {210 + 34 * cos(a + .3):.0f},{142 + 34 * sin(a + .3):.0f}!", "gold")
+        p.block(f"210,148! {210 + 34 * cos(a - .3):.0f},{148 + 34 * sin(a - .3):.0f}! {210 + 34 * cos(a + .3):.0f},{148 + 34 * sin(a + .3):.0f}!", "gold")
 
 
 @animal("squat-lobster")
@@ -211,46 +217,116 @@ def _(p):
 
 @animal("conger-eel")
 def _(p):
-    p.solid("-10,290! -10,40! 60,20 130,60 160,150 130,240 150,290!", "gray", 60)
     p.solid("430,290! 430,190! 380,170 300,200 270,250 280,290!", "gray", 360)
-    p.disc(96, 170, 62, "ink", ry=80)
-    p.solid("60,140! 120,130 190,120 240,76 330,64 392,92! 330,112 300,124! 380,128! 396,140 340,166 280,170 230,190 150,214 60,220!", "slate", 230, .2)
-    p.pen("70,150 150,132 210,100 250,64 300,52", "night", 14)
-    p.flat("300,116! 386,98! 376,128! 300,126!", "red")
+    p.solid("-10,290! -10,30! 60,14 128,44 166,120 160,220 130,290!", "gray", 90)
+    p.disc(104, 170, 58, "ink", ry=86)
+    p.solid("40,150 110,130 180,120 236,74 330,60 396,90! 330,112 300,124! 384,130! 398,142 340,168 280,172 232,192 170,212 110,222 40,226", "slate", 250, .2)
+    p.pen("112,144 160,132 210,104 252,66 300,54", "night", 13)
+    p.flat("300,116! 388,98! 378,129! 300,126!", "red")
     for x in (318, 338, 358):
         p.flat(f"{x - 7},{110 - (x - 318) * .14:.0f}! {x + 7},{107 - (x - 318) * .14:.0f}! {x},126!", "white")
     look(p, 306, 86, 14, "gold")
     p.pen("238,112 252,136 240,160", width=5)
+    # The lip of the hole, from which it comes.
+    p.solid("-10,290! -10,96! 40,84 84,104 98,140 86,178 98,216 124,250 134,290!", "gray", 60)
+    p.pen("20,130 36,144 34,166", dark("gray"), 6)
+    p.pen("52,224 68,236 70,256", dark("gray"), 6)
+    p.block("120,290! 110,250 136,222 150,256 160,214 178,250 172,290!", "leaf")
 
 
-def scene(slug, sky, sea, high):
-    """A tide: the shore with the water as high as that."""
-    @animal(slug)
-    def _(p):
-        p.raw(f'<rect x="0" y="0" width="420" height="280" fill="{sky}"/>')
-        p.disc(322, 66, 34, "cream")
-        if slug == "low-tide":
-            p.raw(f'<circle cx="336" cy="58" r="30" fill="{sky}"/>')
-        p.block("-10,120! 40,60 90,50 130,110 160,170 230,200 330,214 430,222! 430,290! -10,290!", "tan")
-        if slug == "storm":
-            p.block("40,56 80,20 140,30 180,8 250,16 290,40 360,30 400,70 330,90 240,80 150,92 70,84", "slate")
-            p.block("210,84! 170,140! 206,136! 184,190! 250,118! 216,120! 240,84!", "gold")
-        p.raw(f'<path d="M-10 {high}Q30 {high - 26} 70 {high}T150 {high}T230 {high}T310 {high}T390 {high}T470 {high}V290H-10Z" fill="{sea}" stroke="{OUTLINE}" stroke-width="6"/>')
-        p.raw(f'<path d="M-10 {high + 34}Q30 {high + 12} 70 {high + 34}T150 {high + 34}T230 {high + 34}T310 {high + 34}T390 {high + 34}T470 {high + 34}" fill="none" stroke="#ffffff" stroke-width="6"/>')
-        if slug == "low-tide":
-            p.block("120,196 150,186 190,204 176,214 136,212", "sky")
-            p.block(" ".join(f"{250 + (22 if n % 2 == 0 else 9) * cos(n * pi / 5 - 1.57):.0f},{218 + (18 if n % 2 == 0 else 7) * sin(n * pi / 5 - 1.57):.0f}!" for n in range(10)), "coral")
-        if slug == "slack-water":
-            p.block("150,140! 290,140! 262,178! 176,178!", "red")
-            p.block("214,132! 214,44! 286,128!", "cream")
-            p.pen("208,36! 208,140!", width=8)
-        if slug == "spring-tide":
-            p.block("60,110! 60,40! 96,20! 132,40! 132,110!", "cream")
-            p.block("50,44! 96,8! 142,44!", "red")
-            p.block("84,110! 84,74! 108,74! 108,110!", "umber")
+def moon(p, x, y, r, part=1.0):
+    """A full moon, or a crescent."""
+    if part >= 1:
+        p.disc(x, y, r, "cream")
+        spots(p, f"{x - r * .3:.0f},{y - r * .2:.0f},{r * .2:.0f} {x + r * .3:.0f},{y + r * .3:.0f},{r * .16:.0f} {x + r * .25:.0f},{y - r * .4:.0f},{r * .1:.0f}", "#dfd3ae")
+    else:
+        p.raw(f'<path d="M{x} {y - r}A{r} {r} 0 1 0 {x + r} {y + r * .35:.0f}A{r * .82:.0f} {r * .82:.0f} 0 0 1 {x} {y - r}Z" fill="#f4ecd6" stroke="{OUTLINE}" stroke-width="6"/>')
 
 
-scene("low-tide", "#f0d9b0", "#3aa6a0", 236)
-scene("slack-water", "#cfe6ea", "#3d8fa8", 176)
-scene("spring-tide", "#e9c3a0", "#2f6fa8", 104)
-scene("storm", "#6a7a90", "#274a6b", 150)
+def waves(p, y, fill, high=14, at=0):
+    """A row of waves from side to side, and all below it."""
+    d = f"M{-40 + at} {y}" + "".join(f"q20 {-high} 40 0t40 0" for _ in range(7)) + "V300H-40Z"
+    p.raw(f'<path d="{d}" fill="{fill}" stroke="{OUTLINE}" stroke-width="6"/>')
+
+
+def foam(p, text):
+    """Lines of foam: each through points."""
+    for line in text.split("|"):
+        p.pen(line, "white", 6)
+
+
+@animal("low-tide")
+def _(p):
+    p.raw('<rect width="420" height="280" fill="#f6dcae"/><rect y="64" width="420" height="216" fill="#f3cf9b"/>')
+    moon(p, 338, 48, 30, .3)
+    p.raw(f'<path d="M-10 112H430V160H-10Z" fill="#3aa6a0" stroke="{OUTLINE}" stroke-width="6"/>')
+    foam(p, "40,130! 96,130!|180,126! 260,126!|320,136! 372,136!")
+    p.block("-10,150! 60,142 150,154 250,144 340,152 430,144! 430,290! -10,290!", "sand")
+    p.solid("-10,150! 20,96 64,84 108,110 132,152 110,170 30,176 -10,172!", "gray", 70)
+    p.block("30,170 40,140 52,166 66,132 78,168 92,144 98,172 64,180", "leaf")
+    p.block("170,196 220,178 300,182 330,200 290,222 210,222", "sky")
+    p.pen("206,200 236,192 262,198", "white", 5)
+    p.block("20,236 70,220 130,230 140,252 90,266 34,258", "sky")
+    p.pen("50,242 76,236 96,244", "white", 5)
+    p.block(" ".join(f"{356 + (34 if n % 2 == 0 else 14) * cos(n * pi / 5 - 1.3):.0f},{238 + (30 if n % 2 == 0 else 12) * sin(n * pi / 5 - 1.3):.0f}!" for n in range(10)), "coral")
+    p.solid("196,262 204,244 226,240 244,250 248,264 222,270", "bone", 226)
+    p.pen("226,242 222,256", dark("bone"), 4)
+    for x, y in ((150, 270), (300, 262), (280, 242), (160, 178)):
+        p.disc(x, y, 4, dark("sand"), line=False)
+
+
+@animal("slack-water")
+def _(p):
+    p.raw('<rect width="420" height="280" fill="#d5eaec"/>')
+    moon(p, 338, 60, 32, .3)
+    p.block("-10,160! 40,104 96,92 150,118 200,158 230,170! -10,176!", "tan")
+    p.block("-10,176! 40,150 104,142 170,158 230,176!", "moss")
+    p.raw(f'<path d="M-10 172H430V290H-10Z" fill="#3d8fa8" stroke="{OUTLINE}" stroke-width="6"/>')
+    p.solid("170,168! 318,168! 290,206! 198,206!", "red", 258, .22)
+    p.pen("240,164! 240,44!", width=9)
+    p.solid("248,52! 316,150! 248,150!", "cream", 288, .14)
+    p.solid("232,64! 232,150! 186,150!", "bone", 220, .14)
+    p.block("240,44! 240,26! 268,35!", "gold")
+    p.flat("204,212! 284,212! 262,244! 226,244!", "#34798f")
+    foam(p, "40,206! 96,206!|60,236! 130,236!|320,222! 380,222!|300,254! 350,254!|150,262! 210,262!")
+
+
+@animal("spring-tide")
+def _(p):
+    p.raw('<rect width="420" height="280" fill="#3f4f86"/><rect y="90" width="420" height="190" fill="#6a73a6"/>')
+    moon(p, 322, 62, 44)
+    for x, y in ((36, 34), (92, 60), (200, 26), (250, 70), (388, 26), (400, 104), (160, 92)):
+        p.disc(x, y, 3, "white", line=False)
+    p.solid("40,250! 40,96! 168,96! 168,250!", "cream", 132, .18)
+    p.solid("22,100! 104,34! 186,100!", "red", 118, .22)
+    p.block("130,60! 130,26! 150,26! 150,76!", "brown")
+    for x in (62, 116):
+        p.block(f"{x},120! {x + 28},120! {x + 28},152! {x},152!", "gold")
+        p.pen(f"{x + 14},120! {x + 14},152!", width=4)
+    p.block("88,250! 88,166! 122,166! 122,250!", "umber")
+    waves(p, 190, "#2f6fa8", 18)
+    p.solid("206,178! 318,178! 296,208! 228,208!", "ochre", 270, .22)
+    p.pen("206,180 186,170 172,150", width=5)
+    foam(p, "20,216 50,206 80,216|196,228 226,218 256,228|330,216 360,206 390,216")
+    waves(p, 236, "#275c90", 16, -20)
+    foam(p, "40,262 70,252 100,262|180,258 210,248 240,258|300,264 330,254 360,264")
+
+
+@animal("storm")
+def _(p):
+    p.raw('<rect width="420" height="280" fill="#55637f"/><rect y="110" width="420" height="170" fill="#6a7a90"/>')
+    for n in range(16):
+        x = n * 29 - 6
+        p.pen(f"{x + 12},{92 + n % 3 * 16}! {x},{128 + n % 3 * 16}!", "#a9b6c6", 4)
+    p.solid("-20,54 30,20 84,30 120,0 190,-6 250,18 300,4 364,16 400,44 440,52 440,86! 360,96 300,84 232,98 160,86 96,100 30,88 -20,92!", "#3c4763", 300, .25)
+    p.block("236,88! 196,146! 228,142! 204,196! 276,122! 242,126! 268,88!", "gold")
+    p.solid("296,176! 390,150! 386,186 356,206 316,204!", "red", 352, .22)
+    p.pen("346,164! 330,104!", width=7)
+    p.block("328,108! 306,158! 340,154!", "cream")
+    waves(p, 206, "#2f5878", 20, 10)
+    p.solid("-20,300! -20,150 30,96 98,84 152,112 166,156! 140,136 112,140 104,164 124,196 176,222 220,236! 220,300!", "#274a6b", 90, .22)
+    p.block("98,84 152,112 166,156! 146,140 136,152 122,138 110,152 98,140 84,150! 62,128 70,100", "white")
+    p.pen("20,150 34,190 70,224", "#5f8db0", 7)
+    p.pen("60,140 66,176 96,210", "#5f8db0", 7)
+    waves(p, 252, "#1f3c58", 14, -14)
+    foam(p, "60,270 90,262 120,270|250,270 280,262 310,270")
