@@ -22,22 +22,35 @@ def event(slug, sky, glow):
 
 @event("mutation", "#1d2a3a", "#5e9460")
 def _(p):
-    one = [(300 + 66 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
-    two = [(300 - 66 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
+    one = [(120 + 46 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
+    two = [(120 - 46 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
     for n, (a, b) in enumerate(zip(one, two)):
-        if abs(a[0] - b[0]) > 30:
-            p.pen(f"{a[0]:.0f},{a[1]}! {b[0]:.0f},{b[1]}!", OUTLINE, 15)
-            p.pen(f"{a[0]:.0f},{a[1]}! {300},{a[1]}!", ("coral", "gold")[n % 2], 8)
-            p.pen(f"{300},{a[1]}! {b[0]:.0f},{b[1]}!", ("sky", "lime")[n % 2], 8)
+        if abs(a[0] - b[0]) > 20:
+            p.pen(f"{a[0]:.0f},{a[1]}! {b[0]:.0f},{b[1]}!", OUTLINE, 14)
+            p.pen(f"{a[0]:.0f},{a[1]}! {120},{a[1]}!", ("coral", "gold")[n % 2], 7)
+            p.pen(f"{120},{a[1]}! {b[0]:.0f},{b[1]}!", ("sky", "lime")[n % 2], 7)
     for strand, tone in ((one, "lime"), (two, "mint")):
         text = " ".join(f"{x:.0f},{y}" for x, y in strand)
-        p.pen(text, OUTLINE, 27)
-        p.pen(text, tone, 15)
-    ball(p, 452, 150, 58, "lime")
-    eyes_at(p, 452, 140, 20, 14)
-    p.pen("430,172 452,182 474,172")
-    p.block("470,96! 486,54 500,60 488,104!", "leaf")
-    p.block("500,122! 540,104 540,120 506,140!", "leaf")
+        p.pen(text, OUTLINE, 24)
+        p.pen(text, tone, 13)
+    # One that was violet, and no longer is.
+    p.block("430,186! 474,196 500,176 498,150 512,136 534,160 526,206 486,234 436,226!", "leaf")
+    p.solid("240,310! 246,262 296,236 420,236 468,262 476,310!", "violet", 420, .3)
+    p.solid("360,30 282,52 256,116 268,186 310,236 360,246 410,236 452,186 462,116 438,52", "violet", 366, 0)
+    p.flat("372,33 438,52 459,116 450,184 409,233 372,242! 352,214! 380,190! 350,160! 384,132! 352,104! 380,78! 356,54!", "lime")
+    p.path("M372 33L356 54L380 78L352 104L384 132L350 160L380 190L352 214L372 242", "none", OUTLINE, 5)
+    p.block("268,74! 236,20 276,36 300,48!", "plum")
+    p.block("430,54! 452,14 474,6 466,40 446,70!", "leaf")
+    p.block("452,96! 496,80 500,98 460,122!", "leaf")
+    p.disc(308, 118, 24, "white")
+    p.disc(312, 120, 12, "ink", line=False)
+    p.disc(404, 92, 19, "white")
+    p.disc(406, 94, 10, "red", line=False)
+    p.disc(424, 146, 26, "white")
+    p.disc(420, 148, 13, "ink", line=False)
+    p.block("296,186! 330,178 372,190 432,196! 414,220 366,226 316,214", "black")
+    for x, y in ((318, 184), (340, 184), (396, 194), (416, 196)):
+        p.flat(f"{x - 7},{y}! {x + 7},{y + 1}! {x},{y + 16}!", "white")
 
 
 def eyes_at(p, x, y, apart, r, iris="ink"):
@@ -64,14 +77,25 @@ def _(p):
 
 @event("power-up", "#1a2148", "#3f6fa8")
 def _(p):
-    for x in (196, 424):
-        p.solid(f"{x},40! {x + 46},100! {x + 20},100! {x + 20},190! {x - 20},190! {x - 20},100! {x - 46},100!", "sky")
-    p.solid("246,64! 374,64! 374,306! 246,306!", "slate")
-    p.block("284,40! 336,40! 336,64! 284,64!", "steel")
-    for n, tone in enumerate(("coral", "fire", "gold", "lime")):
-        y = 254 - n * 46
-        p.block(f"262,{y}! 358,{y}! 358,{y + 34}! 262,{y + 34}!", tone)
-    p.solid("330,84! 250,184! 300,184! 276,284! 372,160! 318,160! 350,84!", "white", 330, .12)
+    rays(p, 310, 160, 90, 290, 16, "gold", .5, .1)
+    rays(p, 310, 160, 90, 200, 16, "cream", .6, .1 + pi / 16)
+    for side in (lambda x: x, lambda x: 620 - x):
+        p.block(f"{side(262)},300! {side(190)},286 {side(124)},252 {side(112)},196 {side(128)},120! {side(176)},118! {side(182)},176 {side(196)},206 {side(250)},214!", "teal" if side(0) == 0 else dark("teal", .25))
+        p.block(f"{side(116)},124! {side(108)},84 {side(126)},58 {side(166)},56 {side(186)},80 {side(184)},122!", "teal" if side(0) == 0 else dark("teal", .25))
+        p.pen(f"{side(126)},84 {side(146)},90 {side(172)},82", width=5)
+        p.pen(f"{side(140)},208 {side(160)},232 {side(196)},238", width=5)
+    p.solid("230,310! 226,226 262,196! 358,196! 394,226 390,310!", "navy", 330, .25)
+    p.block("300,206! 276,258! 302,258! 286,302! 342,244! 314,244! 336,206!", "gold")
+    p.solid("310,46 258,58 238,104 246,156 276,196 310,206 344,196 374,156 382,104 362,58", "teal", 320, .25)
+    for side in (lambda x: x, lambda x: 620 - x):
+        p.pen(f"{side(280)},56 {side(262)},26 {side(240)},20", OUTLINE, 14)
+        p.pen(f"{side(280)},56 {side(262)},26 {side(240)},20", "teal", 5)
+        p.disc(side(238), 20, 11, "gold")
+        p.block(f"{side(302)},122! {side(258)},96! {side(256)},112 {side(272)},132 {side(298)},136", "gold")
+        p.disc(side(280), 121, 6, "black", line=False)
+    p.block("276,162! 344,162! 334,184 286,184", "white")
+    for x in (293, 310, 327):
+        p.pen(f"{x},162! {x},184!", width=4)
 
 
 @event("universal-peace", "#173a4a", "#7fb5d6")
