@@ -107,7 +107,7 @@ impl NetKeys {
                 Some(match self.kind {
                     NetKind::Tray => net::tray(size, depth, self.flap),
                     NetKind::Lid => {
-                        net::tray(Size::new(size.width + more, size.height + more), depth, self.flap)
+                        net::lid(Size::new(size.width + more, size.height + more), depth, self.flap)
                     }
                     _ => {
                         let (paper, glue, tuck) = (self.paper, self.flap, self.tuck);

@@ -12,7 +12,7 @@ mod tuck;
 pub use die::die;
 pub use flat::{divider, standee};
 pub use ten_sided::ten_sided_die;
-pub use tray::tray;
+pub use tray::{lid, tray};
 pub use tuck::{Tuck, tuck};
 
 use super::figure::Step;

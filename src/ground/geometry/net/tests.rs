@@ -19,6 +19,7 @@ fn all() -> Vec<Net> {
         tuck(Tuck { depth: mm(60), ..BOX }),
         tray(Size::new(mm(70), mm(50)), mm(18), mm(8)),
         tray(Size::new(mm(30), mm(120)), mm(40), mm(8)),
+        lid(Size::new(mm(71), mm(51)), mm(18), mm(8)),
         die(mm(22), mm(8)),
         standee(Size::new(mm(28), mm(40)), mm(9)),
         divider(Size::new(mm(63), mm(88)), Size::new(mm(21), mm(12)), mm(21)),
@@ -212,4 +213,23 @@ fn content_is_upright_when_folded() {
         };
         assert!(top, "{}", panel.name);
     }
+}
+
+#[test]
+fn walls_of_a_lid_hang_from_its_top() {
+    let lid = lid(Size::new(Length::mm(70), Length::mm(50)), Length::mm(18), Length::mm(8));
+    let top = lid.panel("floor").expect("it has a top").at;
+    for panel in lid.panels.iter().filter(|panel| panel.name != "floor") {
+        // The upper edge of what is drawn on a wall is the fold to the top.
+        let meets = match panel.turn {
+            Turn::None => panel.at.y == top.bottom(),
+            Turn::Half => panel.at.bottom() == top.y,
+            Turn::Quarter => panel.at.right() == top.x,
+            Turn::ThreeQuarters => panel.at.x == top.right(),
+        };
+        assert!(meets, "{}", panel.name);
+    }
+    // Seen from above, left is at the left.
+    let x = |name: &str| lid.panel(name).map(|panel| panel.at.x);
+    assert!(x("left") < x("right"));
 }

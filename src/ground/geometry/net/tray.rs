@@ -1,4 +1,4 @@
-//! An open tray: a floor, four walls, and flaps to glue at its corners.
+//! An open tray and its lid: a floor, four walls, and flaps to glue at its corners.
 
 use super::{Net, Pen, panel};
 use crate::geometry::{Length, Point, Size, Turn};
@@ -40,5 +40,22 @@ pub fn tray(Size { width, height }: Size, wall: Length, glue: Length) -> Net {
             panel("left", (right, top), (wall, height), Turn::Quarter),
             panel("right", (zero, top), (wall, height), Turn::ThreeQuarters),
         ],
+    }
+}
+
+/// The net of a lid with a top of a size: a tray that is turned over, so that its walls hang from the `floor`, which is its
+/// top. Their content is upright on the closed box, and the right wall is at the right.
+pub fn lid(size: Size, wall: Length, glue: Length) -> Net {
+    let Size { width, height } = size;
+    let zero = Length::ZERO;
+    Net {
+        panels: vec![
+            panel("floor", (wall, wall), (width, height), Turn::None),
+            panel("front", (wall, wall + height), (width, wall), Turn::None),
+            panel("back", (wall, zero), (width, wall), Turn::Half),
+            panel("left", (zero, wall), (wall, height), Turn::Quarter),
+            panel("right", (wall + width, wall), (wall, height), Turn::ThreeQuarters),
+        ],
+        ..tray(size, wall, glue)
     }
 }
