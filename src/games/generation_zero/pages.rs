@@ -51,10 +51,8 @@ fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> 
 /// instead, one for each card with so much Health.
 fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     const FIVE: i64 = 5;
-    let healths = [Kind::Agent, Kind::Sue, Kind::Monster]
-        .into_iter()
-        .flat_map(|kind| game.cards(kind).iter().filter_map(|card| card.health()));
-    let healths: Vec<i64> = healths.collect();
+    let cards = [Kind::Agent, Kind::Sue, Kind::Monster].into_iter().flat_map(|kind| game.cards(kind));
+    let healths: Vec<i64> = cards.filter_map(Card::health).collect();
     let sues = game.cards(Kind::Sue);
     let pendants = sues.iter().filter(|sue| {
         sue.values.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
