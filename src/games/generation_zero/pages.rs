@@ -60,10 +60,12 @@ fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     let ones = healths.iter().sum::<i64>() + pendants.count() as i64;
     let fives = healths.iter().filter(|health| **health >= FIVE).count();
     let copies = |count: i64| u32::try_from(count).unwrap_or_default();
-    let mut tokens = vec![entry("Health", copies(ones), Vec::new(), origin)];
+    let token = |name: &str, value: i64, count: i64| {
+        entry(name, copies(count), vec![("value", Node::number(value, origin))], origin)
+    };
+    let mut tokens = vec![token("Health", 1, ones)];
     if fives > 0 {
-        let value = vec![("value", Node::number(FIVE, origin))];
-        tokens.push(entry("Five Health", copies(fives as i64), value, origin));
+        tokens.push(token("Five Health", FIVE, fives as i64));
     }
     deck("health-token", tokens, origin)
 }
