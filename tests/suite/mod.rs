@@ -60,6 +60,7 @@ mod sarif;
 mod schema;
 mod sent;
 mod sheets;
+mod shown;
 mod stacks;
 mod starters;
 mod super_game_level;
@@ -77,6 +78,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(shown::trials());
     trials.extend(stacks::trials());
     trials.extend(flowing::trials());
     trials.extend(booklets::trials());
