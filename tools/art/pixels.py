@@ -371,7 +371,7 @@ def _(p):
     p.raw('<path d="' + "".join(f"M640 {y}H740V{y + 12}H640Z" for y in range(330, 620, 36)) + '" fill="#c88d45"/><path d="M640 300H656V620H640ZM724 300H740V620H724Z" fill="#8a5a22"/>')
     sprite(p, rows_of(ITEMS["bomb"][1]), 8, 1160, 392)
     sprite(p, rows_of(STAR), 8, 830, 170)
-    sprite(p, rows_of(ITEMS["heart"][1]), 7, 460, 150)
+    sprite(p, rows_of(ITEMS["heart"][1]), 7, 70, 160)
     for slug, x, y in (("knight", 60, 322), ("cat", 330, 104), ("robot", 900, 322)):
         p.middle = 120
         p.raw(f'<g transform="translate({x} {y})">')
