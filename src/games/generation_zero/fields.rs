@@ -136,6 +136,14 @@ document! {
     }
 }
 
+document! {
+    /// A box, a tray or a divider for the cards; no rule is about them.
+    pub struct Packaging ("a box", open) {
+        /// what is printed on it
+        name: Before<String>;
+    }
+}
+
 /// The fields of a page or token made from the rulebook and a line-up.
 const MADE: &Object = &Object::new("a page", &[]);
 
@@ -150,6 +158,9 @@ pub const COMPONENTS: &[(&str, &Object)] = &[
     ("marker", MADE),
     ("set-up", MADE),
     ("player-aid", MADE),
+    ("tuck-box", Packaging::OBJECT),
+    ("token-tray", Packaging::OBJECT),
+    ("divider", Packaging::OBJECT),
 ];
 
 /// The fields of a kind of card.

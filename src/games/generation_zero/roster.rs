@@ -15,9 +15,6 @@ use crate::rule;
 use crate::source::document::Kept;
 use crate::source::{Located, Read, shortened};
 
-/// What the cards are kept in, which no rule is about.
-const BOX: [&str; 3] = ["tuck-box", "token-tray", "divider"];
-
 /// All cards and tables of a set, and the house rules.
 pub struct Roster<'s> {
     /// The cards, in the order of the definitions.
@@ -43,7 +40,7 @@ impl<'s> Roster<'s> {
         for deck in &set.decks {
             let component = deck.component.value.as_str();
             let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.component() == component) else {
-                if !BOX.contains(&component) && !COMPONENTS.iter().any(|(name, _)| *name == component) {
+                if !COMPONENTS.iter().any(|(name, _)| *name == component) {
                     unknown_component(&deck.component, report);
                 }
                 continue;

@@ -209,12 +209,7 @@ impl<'a> View<'a> {
         let middle = |at: Label| (corner(at).0 + self.u / 2.0, corner(at).1 + self.u / 2.0);
         self.task.note_squares(self.board, middle, plate);
         let laid = Laid::from_board(self.board);
-        let mut lines = Drawing::default();
-        self.lines((x0, y0), &mut lines);
-        if !self.board.pieces.is_empty() {
-            // Pieces lie on the lines of the board and have their own outlines.
-            plate.push(std::mem::take(&mut lines), fonts);
-        }
+        let mut lines = self.lines_above((x0, y0), plate);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
@@ -309,6 +304,18 @@ impl<'a> View<'a> {
         crowd.names(&ground, lettering, &mut names, &mut plate.keep);
         plate.push(markers, self.task.workshop.fonts);
         plate.push(names, self.task.workshop.fonts);
+    }
+
+    /// The lines between squares that are above the landscape: none if the board says which pieces it is built of,
+    /// because pieces lie on the lines and have their own outlines.
+    fn lines_above(&self, corner: (f32, f32), plate: &mut Plate) -> Drawing {
+        let mut lines = Drawing::default();
+        self.lines(corner, &mut lines);
+        if self.board.pieces.is_empty() {
+            return lines;
+        }
+        plate.push(lines, self.task.workshop.fonts);
+        Drawing::default()
     }
 
     /// The lines between squares, each from edge to edge.
