@@ -33,7 +33,19 @@ fn readme_shows_cards_as_they_are() {
     let names: Vec<&str> = CARDS.iter().map(|(name, _)| *name).collect();
     let chosen = format!("name in [{}]", names.join(", "));
     let files = "agents,sues,canons,monsters-and-locations";
-    let words = ["render", "generation-zero", "--each", "--dpi", "127", "--only", files, "--where", &chosen, "-o", "out"];
+    let words = [
+        "render",
+        "generation-zero",
+        "--each",
+        "--dpi",
+        "127",
+        "--only",
+        files,
+        "--where",
+        &chosen,
+        "-o",
+        "out",
+    ];
     let done = run(&words, &tmp);
     assert_eq!(done.status, 0, "{}{}", done.err, done.out);
     let strip = png(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src/pictures/cards.png"));
@@ -49,6 +61,10 @@ fn readme_shows_cards_as_they_are() {
         }
         assert!(compared > u64::from(columns * rows), "{name} has few dots");
         // A hair of difference for how pictures are set in pictures.
-        assert!(apart < compared * 4, "{name} has changed: run tools/gallery/make ({} on average)", apart / compared);
+        assert!(
+            apart < compared * 4,
+            "{name} has changed: run tools/gallery/make ({} on average)",
+            apart / compared
+        );
     }
 }
