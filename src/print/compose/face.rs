@@ -120,9 +120,13 @@ impl Part<'_> {
         let Some(first) = entries.first() else { return attempt };
         let stage = self.stage(same_sizes);
         let setter = || Typesetter::new(self.workshop.fonts);
-        let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
-        let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
-        let common_back = back.iter().all(|step| matches!(step, Step::Shared(_)));
+        let is_alone = entries.len() == 1;
+        let mut steps = |slots| {
+            // What is on one face alone is drawn in place: it is heard part by part.
+            if is_alone { each(slots) } else { self.steps(slots, first, &stage, &mut attempt) }
+        };
+        let (front, back) = (steps(&self.layout.front), steps(&self.layout.back));
+        let common_back = self.layout.back.iter().all(Slot::is_static);
         let pool = Pool::default();
         let faults_only = self.workshop.options.faults_only;
         let pooled = |side: Side| {
@@ -143,10 +147,13 @@ impl Part<'_> {
             attempt.composed.faces.push(face);
             FaceId(attempt.composed.faces.len() as u32 - 1)
         };
-        let shared_back = (common_back && !back.is_empty()).then(|| {
+        let shared_back = if common_back && !back.is_empty() {
             let side = self.side(&back, first, &stage, &mut setter());
-            add(side.drawing, &mut attempt)
-        });
+            let drawing = attempt.take(side);
+            (!drawing.is_empty()).then(|| add(drawing, &mut attempt))
+        } else {
+            None
+        };
         for (entry, (front, back, form)) in entries.iter().zip(sides) {
             attempt.composed.forms.extend(form);
             let front = add(attempt.take(front), &mut attempt);
@@ -281,6 +288,11 @@ impl Part<'_> {
         attribute(&mut report, entry);
         Side { drawing, report, sizes }
     }
+}
+
+/// Each slot alone.
+fn each(slots: &[Slot]) -> Vec<Step<'_>> {
+    slots.iter().map(Step::Slot).collect()
 }
 
 /// The form fields on both sides of a card.

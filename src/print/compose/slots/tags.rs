@@ -1,6 +1,7 @@
 //! What slots are to people who listen to a page: the card's name is a heading, a picture is its words, text is text.
 
 use crate::compose::canvas::Canvas;
+use crate::compose::drawing::Item;
 use crate::compose::tag::{Role, Tag};
 use crate::model::slot::Image;
 use crate::model::{Slot, SlotKind, Template};
@@ -12,7 +13,7 @@ pub(super) fn tag(slot: &Slot, from: usize, canvas: &mut Canvas<'_, '_>) {
         return;
     }
     let role = match &slot.kind {
-        SlotKind::Text(text) if is_name(&text.text, canvas) => Tag::here(Role::Heading(1)),
+        SlotKind::Text(text) if is_title(slot, &text.text, canvas) => Tag::here(Role::Heading(1)),
         SlotKind::Text(_) | SlotKind::Stat(_) | SlotKind::Icons(_) => Tag::here(Role::Paragraph),
         // What is behind other things, or the same on all cards, is seldom more than a background.
         SlotKind::Icon(icon) if icon.opacity < 1.0 || icon.icon.is_static() => Tag::here(Role::Decoration),
@@ -21,7 +22,7 @@ pub(super) fn tag(slot: &Slot, from: usize, canvas: &mut Canvas<'_, '_>) {
             Tag::here(Role::Decoration)
         }
         SlotKind::Image(image) => match in_words(image, canvas) {
-            words if words.is_empty() => Tag::here(Role::Decoration),
+            words if words.is_empty() || is_known(&words, canvas) => Tag::here(Role::Decoration),
             words => Tag::in_words(Role::Figure, &words),
         },
         SlotKind::Qr(qr) => {
@@ -41,9 +42,17 @@ pub(super) fn tag(slot: &Slot, from: usize, canvas: &mut Canvas<'_, '_>) {
     canvas.out.tag(from, || role);
 }
 
-/// Whether a text is the card's name.
-fn is_name(text: &Template, canvas: &Canvas<'_, '_>) -> bool {
-    canvas.scope.bind(text).text.trim() == canvas.scope.entry.name.value
+/// Whether a text is the card's name, or its slot is a title.
+fn is_title(slot: &Slot, text: &Template, canvas: &Canvas<'_, '_>) -> bool {
+    slot.name.value == "title" || canvas.scope.bind(text).text.trim() == canvas.scope.entry.name.value
+}
+
+/// Whether another picture on the card has the same words.
+fn is_known(words: &str, canvas: &Canvas<'_, '_>) -> bool {
+    canvas.out.items.iter().any(|item| match item {
+        Item::Group(group) => group.tag.as_ref().is_some_and(|tag| tag.words.as_deref() == Some(words)),
+        _ => false,
+    })
 }
 
 /// The words for a picture: its own, those of the card, or the card's name and type.
