@@ -31,6 +31,8 @@ pub struct Element {
     id: ObjectId,
     kids: Vec<String>,
     has_content: bool,
+    /// The number of columns that it covers, as a cell.
+    span: i64,
 }
 
 /// What may have content; everything else has only other elements.
@@ -157,6 +159,8 @@ impl Tagged {
         let words =
             words.filter_map(|object| lopdf::decode_text_string(&object).ok()).next().unwrap_or_default();
         let at = self.elements.len();
+        let attributes = self.entry(&dict, b"A").as_dict().cloned().unwrap_or_default();
+        let span = attributes.get(b"ColSpan").and_then(Object::as_i64).unwrap_or(1);
         self.elements.push(Element {
             depth,
             kind: kind.clone(),
@@ -164,6 +168,7 @@ impl Tagged {
             id,
             kids: Vec::new(),
             has_content: false,
+            span,
         });
         let kids = match self.entry(&dict, b"K") {
             Object::Array(kids) => kids,
@@ -293,10 +298,17 @@ impl Tagged {
                 level = own;
             }
             if kind == "Table" {
-                let rows =
+                let inner =
                     self.elements[kinds[id] + 1..].iter().take_while(|inner| inner.depth > element.depth);
-                let widths: BTreeSet<usize> =
-                    rows.filter(|row| row.depth == element.depth + 1).map(|row| row.kids.len()).collect();
+                let mut widths: Vec<i64> = Vec::new();
+                for part in inner {
+                    match part.depth - element.depth {
+                        1 => widths.push(0),
+                        2 => widths.iter_mut().last().into_iter().for_each(|width| *width += part.span),
+                        _ => {}
+                    }
+                }
+                let widths: BTreeSet<i64> = widths.into_iter().collect();
                 if widths.len() != 1 {
                     faults.push(format!("a table has rows of {widths:?} cells"));
                 }

@@ -269,9 +269,22 @@ impl Tree {
             out.literal(key);
             out.object(&words.object(said, objects));
         }
-        out.literal(attributes(element.role));
+        out.literal(&attributes(element.role, self.columns(element)));
         out.literal(">>");
         out
+    }
+
+    /// The number of columns that a cell covers: one that is alone in its row covers all.
+    fn columns(&self, cell: &Element) -> usize {
+        let row = &self.elements[cell.parent];
+        if row.role != Role::Row || row.kids.len() != 1 {
+            return 1;
+        }
+        let rows = self.elements[row.parent].kids.iter().map(|kid| match kid {
+            Kid::Element(row) => self.elements[*row].kids.len(),
+            Kid::Mark(..) | Kid::Widget(..) => 0,
+        });
+        rows.max().unwrap_or(1)
     }
 
     /// A kid of an element whose own page has the key `own`.
@@ -297,14 +310,16 @@ impl Tree {
     }
 }
 
-/// The attributes of an element.
-const fn attributes(role: Role) -> &'static str {
+/// The attributes of an element; a cell covers so many columns.
+fn attributes(role: Role, columns: usize) -> String {
+    let span = if columns > 1 { format!("/ColSpan {columns}") } else { String::new() };
     match role {
-        Role::Head => "/A<</O/Table/Scope/Column>>",
-        Role::RowHead => "/A<</O/Table/Scope/Row>>",
-        Role::List { is_numbered: true } => "/A<</O/List/ListNumbering/Decimal>>",
-        Role::List { is_numbered: false } => "/A<</O/List/ListNumbering/Disc>>",
-        _ => "",
+        Role::Head => format!("/A<</O/Table/Scope/Column{span}>>"),
+        Role::RowHead => format!("/A<</O/Table/Scope/Row{span}>>"),
+        Role::Cell if columns > 1 => format!("/A<</O/Table{span}>>"),
+        Role::List { is_numbered: true } => "/A<</O/List/ListNumbering/Decimal>>".to_owned(),
+        Role::List { is_numbered: false } => "/A<</O/List/ListNumbering/Disc>>".to_owned(),
+        _ => String::new(),
     }
 }
 
