@@ -202,9 +202,10 @@ fn a_cover_shows_what_is_there() {
     for (cover, message) in [
         ("card:Red born", "there is no card called \"Red born\""),
         ("map:Farm", "there is no map called \"Farm\""),
-        ("farm.svg", "there is no file farm.svg"),
+        ("farm.svg", "there is no farm.svg"),
     ] {
-        let door = Memory::new(&[("farm.yaml", &farm_with_a_front(cover))]);
+        let text = farm_with_a_front(cover);
+        let door = Memory::new(&[("farm.yaml", text.as_str())]);
         let mut job = Job::check(&door, &["farm.yaml".to_owned()], &[]);
         let outcome = job.print(0, &wanted("a4", None), &mut |_, _, _| {});
         let found: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
