@@ -96,7 +96,7 @@ impl Booklet {
         let all: Vec<&str> = self.text.lines().collect();
         let mut found = Vec::new();
         let mut before: Vec<&str> = Vec::new();
-        let mut is_example = false;
+        let (mut is_example, mut is_block) = (false, false);
         for (n, text) in all.iter().copied().enumerate() {
             if let Some(heading) = text.strip_prefix('#') {
                 let heading = heading.trim_start_matches('#').trim();
@@ -108,7 +108,12 @@ impl Booklet {
                 let mut after = all[n..].iter().skip_while(|line| line.starts_with('|') || line.is_empty());
                 after.next().is_some_and(|line| line.starts_with('>'))
             };
-            let is_frame = text.is_empty() || text.starts_with(['#', '>']) || text.starts_with("---");
+            if text.starts_with("```") {
+                is_block = !is_block;
+                continue;
+            }
+            let is_frame =
+                is_block || text.is_empty() || text.starts_with(['#', '>']) || text.starts_with("---");
             if is_example || is_drawing || is_frame {
                 continue;
             }

@@ -139,6 +139,16 @@ impl Markers {
         self.kinds.iter().map(|(kind, of_it)| (kind.as_str(), &*of_it.markers))
     }
 
+    /// Those on some of the spaces.
+    #[must_use]
+    pub fn on(&self, is_shown: impl Fn(Label) -> bool) -> Markers {
+        let mut shown = self.clone();
+        for kind in shown.kinds.values_mut() {
+            kind.markers.retain(|marker| is_shown(marker.at.value));
+        }
+        shown
+    }
+
     /// Adds a marker.
     pub fn push(&mut self, kind: &str, marker: Marker) {
         self.kinds.entry(kind.to_owned()).or_default().markers.push(marker);

@@ -17,6 +17,8 @@ pub mod deck;
 pub mod declared;
 #[doc(hidden)]
 pub mod emblem;
+#[doc(hidden)]
+pub mod example;
 pub mod expression;
 pub mod fixed_words;
 #[doc(hidden)]

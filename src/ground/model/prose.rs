@@ -140,6 +140,8 @@ pub enum Stretch {
     Table(Table),
     /// Pictures side by side.
     Pictures(Vec<Shown>),
+    /// A drawn example; notes after it explain it.
+    Example(Shown),
     /// A page break.
     Break,
 }
@@ -162,6 +164,8 @@ pub struct Shown {
     pub width: Option<Located<Length>>,
     /// The text below it, with marks.
     pub caption: String,
+    /// What it shows, in words, for those who can't see it; empty if the caption or the name says it.
+    pub alt: String,
 }
 
 /// What the front of a box or booklet says.

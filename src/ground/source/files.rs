@@ -1,6 +1,7 @@
 //! The files that were read: their names, their texts, and where their lines begin.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::{FileId, Node, Origin};
@@ -78,13 +79,25 @@ impl Files {
     }
 
     fn add_with(&mut self, name: String, text: String, cells: Option<Cells>) -> FileId {
-        let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
-        let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
-        let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
-        let is_ascii = text.is_ascii();
-        let waymarks = if is_ascii { Vec::new() } else { waymarks(&text, &line_starts) };
-        self.list.push(Arc::new(SourceFile { name, text, line_starts, waymarks, is_ascii, cells }));
-        FileId(at(self.list.len() - 1))
+        self.list.push(Arc::new(SourceFile::new(name, text, cells)));
+        FileId(u32::try_from(self.list.len() - 1).expect("there are far fewer files"))
+    }
+
+    /// The same files, but of one of them only some parts, in order: all else in it is blank, so that places in
+    /// the parts are those in the file. It ends with the last part.
+    #[must_use]
+    pub(crate) fn with_parts(&self, file: FileId, parts: &[Range<usize>]) -> Files {
+        let source = self.get(file);
+        let end = parts.last().map_or(0, |part| part.end);
+        let mut bytes: Vec<u8> =
+            source.text.bytes().take(end).map(|byte| if byte == b'\n' { byte } else { b' ' }).collect();
+        for part in parts {
+            bytes[part.clone()].copy_from_slice(source.text[part.clone()].as_bytes());
+        }
+        let text = String::from_utf8(bytes).expect("parts begin and end between characters");
+        let mut files = self.shared();
+        files.list[file.0 as usize] = Arc::new(SourceFile::new(source.name.clone(), text, None));
+        files
     }
 
     /// Adds a spreadsheet's sheet under the name of its file.
@@ -143,6 +156,15 @@ impl Files {
 }
 
 impl SourceFile {
+    fn new(name: String, text: String, cells: Option<Cells>) -> SourceFile {
+        let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
+        let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
+        let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
+        let is_ascii = text.is_ascii();
+        let waymarks = if is_ascii { Vec::new() } else { waymarks(&text, &line_starts) };
+        SourceFile { name, text, line_starts, waymarks, is_ascii, cells }
+    }
+
     /// Line and column of a byte, both from 1.
     fn line_and_column(&self, byte: u32) -> (usize, usize) {
         let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
@@ -193,7 +215,7 @@ impl SourceFile {
     }
 
     /// The byte range of a line (from 1), without its line break.
-    pub fn line_range(&self, line: usize) -> std::ops::Range<usize> {
+    pub fn line_range(&self, line: usize) -> Range<usize> {
         let start = self.line_starts[line - 1] as usize;
         let end = self.line_starts.get(line).map_or(self.text.len(), |next| *next as usize);
         let text = self.text[start..end].trim_end_matches(['\n', '\r']);

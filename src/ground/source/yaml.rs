@@ -9,6 +9,8 @@ mod seen;
 mod usual;
 mod words;
 
+use std::ops::Range;
+
 use self::reader::YamlReader;
 use super::{FileId, Files, Node};
 use crate::diag::Report;
@@ -32,6 +34,16 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
         };
         first_line = next;
     }
+}
+
+/// Reads the document in some parts of a file, such as a block within another text. A syntax error is reported.
+pub fn parse_parts(files: &Files, file: FileId, parts: &[Range<usize>], report: &mut Report) -> Option<Node> {
+    let first = parts.first()?;
+    let files = files.with_parts(file, parts);
+    let first_line = files.get(file).line_of(first.start);
+    let mut documents = Vec::new();
+    YamlReader::new(&files, file, first_line, report).documents(&mut documents).ok()?;
+    documents.into_iter().next()
 }
 
 /// The line (from 0) of the next `---` after a line.

@@ -284,7 +284,7 @@ pub struct Stroke {
 pub struct Group {
     /// How they are moved, turned and scaled.
     pub transform: Transform,
-    /// Their clip, in coordinates outside the transform.
+    /// Their clip, which is transformed like them.
     pub clip: Option<Path>,
     /// The opacity, from 0 to 1.
     pub opacity: f32,

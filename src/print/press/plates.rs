@@ -2,6 +2,9 @@
 
 mod in_words;
 mod poster_key;
+mod staged;
+
+pub(super) use staged::PartOfPlate;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -113,7 +113,7 @@ fn families(parts: &[Ready<'_>], titles: &Located<String>) -> Vec<Located<String
             of_plates.chain(prose::families(titles)).collect()
         }
         Ready::Flow(flow) => {
-            let of_plates = flow.plates.iter().flat_map(|(_, plate)| families_of(&plate.look));
+            let of_plates = flow.all_plates().flat_map(|plate| families_of(&plate.look));
             of_plates.chain(prose::families(titles)).collect()
         }
     };

@@ -8,6 +8,7 @@ mod deck;
 mod declared;
 mod document;
 mod each;
+mod example;
 mod folded;
 mod game_file;
 mod inherit;
@@ -34,6 +35,8 @@ pub use cards::BuiltIn;
 pub use cards::Cards;
 #[doc(hidden)]
 pub use document::KINDS;
+#[doc(hidden)]
+pub use example::{Staged, on_cards, part_of_board, part_of_map};
 pub use layout::{layout, layout_holding};
 #[doc(hidden)]
 pub use look::look;

@@ -9,9 +9,10 @@ use passage::Special;
 use std::ops::Range;
 
 pub use pulldown_cmark::Alignment;
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::{FileId, Files, Located, Origin};
+use crate::diag::nearest;
 
 /// A block of a text.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,8 +45,24 @@ pub enum Block {
     },
     /// Pictures side by side.
     Pictures(Vec<Picture>),
+    /// A fenced block that the program draws.
+    Example(Fence),
     /// `---`: begins a new page.
     Break,
+}
+
+/// The word behind the fence of a block that the program draws.
+pub const EXAMPLE: &str = "example";
+
+/// A fenced block that the program draws: "```example", YAML in lines, "```".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fence {
+    /// The first word behind the fence, perhaps misspelled.
+    pub word: Located<String>,
+    /// Its lines, without what is before them in quotes.
+    pub lines: Vec<Range<usize>>,
+    /// The whole block.
+    pub origin: Origin,
 }
 
 /// A picture in a text: `![what it shows](path "45mm")`.
@@ -73,6 +90,7 @@ pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
         special: Special::default(),
         links: Vec::new(),
         tags: Vec::new(),
+        fence: None,
     };
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         reader.take(event, range);
@@ -121,11 +139,24 @@ struct MarkdownReader<'t> {
     links: Vec<Option<Range<usize>>>,
     /// The HTML tags among the words.
     tags: Vec<Range<usize>>,
+    /// The example that is being read.
+    fence: Option<Fence>,
 }
 
 impl MarkdownReader<'_> {
     fn take(&mut self, event: Event<'_>, range: Range<usize>) {
+        if let Some(fence) = &mut self.fence {
+            match event {
+                Event::Text(_) => fence.lines.push(range),
+                _ => self.blocks.extend(self.fence.take().map(Block::Example)),
+            }
+            return;
+        }
         match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if is_example(&info) => {
+                self.flush();
+                self.fence = Some(self.opened(&info, range));
+            }
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range),
             Event::End(TagEnd::Image) => {
                 self.pictures.is_open = false;
@@ -280,6 +311,15 @@ impl MarkdownReader<'_> {
         self.pictures.is_open = true;
     }
 
+    /// An example of which no line was read.
+    fn opened(&self, info: &str, range: Range<usize>) -> Fence {
+        let origin = self.origin(range.clone());
+        let word = first_word(info);
+        let start = self.text[range].find(word).unwrap_or(0);
+        let word = Located { value: word.to_owned(), origin: origin.part(start, start + word.len()) };
+        Fence { word, lines: Vec::new(), origin }
+    }
+
     fn origin(&self, range: Range<usize>) -> Origin {
         Origin { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
@@ -365,6 +405,16 @@ impl MarkdownReader<'_> {
     }
 }
 
+fn first_word(info: &str) -> &str {
+    info.split_whitespace().next().unwrap_or_default()
+}
+
+/// Whether a block was meant to be an example: other ones are printed literally.
+fn is_example(info: &str) -> bool {
+    let word = first_word(info);
+    word == EXAMPLE || nearest(word, [EXAMPLE]).is_some()
+}
+
 /// Whether an HTML tag is a comment.
 fn is_remark(tag: &str) -> bool {
     tag.trim().strip_prefix("<!--").is_some_and(|rest| rest.ends_with("-->"))
@@ -390,7 +440,8 @@ mod tests {
         let mut files = Files::default();
         let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
             | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
-            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nA ![](card:Eel) swims ![On *top*](top.png).\n\n- One ![](a.png)\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
+            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nA ![](card:Eel) swims ![On *top*](top.png).\n\n- One ![](a.png)\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n\n\
+            > ```example\n> board: Reef\n> from: A1\n> ```\n\n```Exampel of it\nmap: Sea\n```\n\n```yaml\nkey: 1\n```\n";
         let file = files.add("rules.md", text.to_owned());
         let blocks: Vec<String> = parse(&files, file)
             .iter()
@@ -414,6 +465,11 @@ mod tests {
                         .map(|picture| (picture.what.value.as_str(), picture.caption.as_str()))
                         .collect::<Vec<_>>()
                 ),
+                Block::Example(fence) => format!(
+                    "{} {:?}",
+                    fence.word.value,
+                    fence.lines.iter().map(|line| &files.get(file).text[line.clone()]).collect::<String>()
+                ),
                 Block::Break => "break".to_owned(),
             })
             .collect();
@@ -436,6 +492,9 @@ mod tests {
                 r"p Type go \*n\* {{a} and a ` b.",
                 "p A<br>tag",
                 "break",
+                r#"example "board: Reef\nfrom: A1\n""#,
+                r#"Exampel "map: Sea\n""#,
+                "p key: 1",
             ]
         );
     }

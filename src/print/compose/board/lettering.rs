@@ -80,13 +80,18 @@ impl<'f> Lettering<'f> {
     /// Sets texts in a look's family.
     pub fn new(fonts: &'f FontBook, look: &Look) -> Lettering<'f> {
         let titles = look.title_font.as_ref().map_or(TITLES, |font| font.value.as_str());
+        Lettering::in_family(fonts, &look.font.value, titles, look.origin)
+    }
+
+    /// Sets texts in a family, and titles in another. `nowhere` is any place, for styles that are in no file.
+    pub fn in_family(fonts: &'f FontBook, family: &str, titles: &str, nowhere: Origin) -> Lettering<'f> {
         Lettering {
             fonts,
             setter: Typesetter::new(fonts),
-            family: look.font.value.clone(),
+            family: family.to_owned(),
             titles: titles.to_owned(),
             scale: fonts.title_scale(titles),
-            nowhere: look.origin,
+            nowhere,
             known: Default::default(),
             figures: Default::default(),
             line: Vec::new(),

@@ -18,6 +18,7 @@ mod patterns;
 mod pieces;
 mod places;
 mod plate;
+pub mod scene;
 mod shares;
 mod square_texts;
 mod squares;

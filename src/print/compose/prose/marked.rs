@@ -63,8 +63,21 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
 }
 
 impl Setter<'_, '_> {
-    /// Sets stretches. A short list stays whole.
+    /// Sets stretches. Examples take the notes after them; other runs stay as they are.
     fn stretches(&mut self, stretches: &[Stretch]) {
+        let is_example = |stretch: &Stretch| matches!(stretch, Stretch::Example(_));
+        let mut rest = stretches;
+        while let Some(at) = rest.iter().position(is_example) {
+            self.runs(&rest[..at]);
+            let Stretch::Example(shown) = &rest[at] else { break };
+            let taken = self.example(shown, &rest[at + 1..]);
+            rest = &rest[at + 1 + taken..];
+        }
+        self.runs(rest);
+    }
+
+    /// Sets stretches without examples. A short list stays whole.
+    fn runs(&mut self, stretches: &[Stretch]) {
         let is_item = |stretch: &Stretch| matches!(stretch, Stretch::Item { .. });
         for run in stretches.chunk_by(|a, b| is_item(a) == is_item(b)) {
             let first = self.units.len();
@@ -111,7 +124,7 @@ impl Setter<'_, '_> {
                 self.heading(text, 2, look, GAP - 2.0);
             }
             Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0), None),
-            Stretch::Note(text) => self.example(text),
+            Stretch::Note(text) => self.aside(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
             Stretch::Table(table) => {
                 let first = self.units.len();
@@ -125,7 +138,7 @@ impl Setter<'_, '_> {
                 self.units.push(Unit { height: 5.0, ..Unit::default() });
             }
             Stretch::Pictures(pictures) => self.pictures(pictures),
-            Stretch::Break => {}
+            Stretch::Example(_) | Stretch::Break => {}
         }
     }
 
@@ -147,7 +160,7 @@ impl Setter<'_, '_> {
     }
 
     /// Adds an aside behind a bar, which continues through following asides.
-    fn example(&mut self, text: &Marked) {
+    fn aside(&mut self, text: &Marked) {
         const BEFORE: f32 = 7.0;
         let first = self.units.len();
         let goes_on = self.aside_to == Some(first);
@@ -253,6 +266,11 @@ impl Setter<'_, '_> {
                 Some(((self.shop.draw)(&shown.name, room)?, shown))
             })
             .collect();
+        self.in_a_row(drawn);
+    }
+
+    /// Adds drawn pictures side by side, with their captions.
+    pub(super) fn in_a_row(&mut self, drawn: Vec<(Face, &Shown)>) {
         let wide = |face: &Face| face.size.width.to_pt() as f32;
         let all: f32 = drawn.iter().map(|(face, _)| wide(face)).sum();
         let mut x = (self.width - all - BESIDE * drawn.len().saturating_sub(1) as f32).max(0.0) / 2.0;
@@ -270,20 +288,35 @@ impl Setter<'_, '_> {
             let (width, height) = (wide(&face), face.size.height.to_pt() as f32);
             let (from, words) = (unit.drawing.items.len(), face.drawing.words());
             unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
-            let words =
-                [words.as_str(), &shown.caption, &shown.name].into_iter().find(|words| !words.is_empty());
-            unit.drawing.tag(from, || Tag::figure_of_text(words.unwrap_or_default()));
-            let mut below = height;
-            if !shown.caption.is_empty() {
-                let (look, from) = (Look { align: Align::Center, ..ASIDE }, unit.drawing.items.len());
-                below += 3.0;
-                below += self.set(&shown.caption, look, x, below, width, &mut unit.drawing).1;
-                unit.drawing.tag(from, || Tag::of_text(Role::Paragraph));
-            }
+            unit.drawing.tag(from, || figure(shown, &words));
+            let below = self.caption(shown, (x, height), width, &mut unit.drawing);
             unit.height = unit.height.max(below);
             x += width + BESIDE;
         }
         unit.height += 4.0;
         self.units.push(unit);
     }
+
+    /// Adds the caption of a picture below it; returns the bottom of both.
+    pub(super) fn caption(
+        &mut self,
+        shown: &Shown,
+        (x, bottom): (f32, f32),
+        width: f32,
+        into: &mut Drawing,
+    ) -> f32 {
+        if shown.caption.is_empty() {
+            return bottom;
+        }
+        let (look, from) = (Look { align: Align::Center, ..ASIDE }, into.items.len());
+        let high = self.set(&shown.caption, look, x, bottom + 3.0, width, into).1;
+        into.tag(from, || Tag::of_text(Role::Paragraph));
+        bottom + 3.0 + high
+    }
+}
+
+/// A picture for people who listen to the page: its description, or the words in it, its caption or its name.
+pub(super) fn figure(shown: &Shown, words: &str) -> Arc<Tag> {
+    let words = [&shown.alt, words, &shown.caption, &shown.name].into_iter().find(|words| !words.is_empty());
+    Tag::figure_of_text(words.unwrap_or_default())
 }

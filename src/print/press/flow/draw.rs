@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FlowToPrint;
+use super::to_print::Card;
 use crate::compose::Tint;
 use crate::compose::art::Artwork;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
@@ -143,6 +144,9 @@ impl FlowToPrint<'_> {
             let page = card.pages.get(paper).copied()?;
             return picture_of(&card.part, name.starts_with("back:"), (page, room), workshop, report);
         }
+        if let Some(example) = self.examples.iter().find(|example| example.name == name) {
+            return self.example_in(example, (paper, room), workshop, report);
+        }
         if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
             return Some(shrunk(plate.in_text(room, workshop, report), room));
         }
@@ -185,17 +189,40 @@ pub fn picture_of(
         let piece = composed.pieces.first()?;
         portrait_of(piece, is_back, &composed.faces, room)
     };
+    with_composed(card, page, workshop, report, shown)
+}
+
+/// A result from the first card of a part, as it fills a page of its sheet, and all faces of it.
+pub(super) fn with_first<T>(
+    card: &Card<'_>,
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+    result: impl FnOnce(&Piece, &[Face]) -> Option<T>,
+) -> Option<T> {
+    let first = |composed: &Composed| result(composed.pieces.first()?, &composed.faces);
+    with_composed(&card.part, page, workshop, report, first)
+}
+
+/// A result from a composed part. Its faults are reported.
+fn with_composed<T>(
+    card: &Part<'_>,
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+    result: impl FnOnce(&Composed) -> Option<T>,
+) -> Option<T> {
     if !matches!(card.layout.size, FaceSize::Page(_)) {
         let (composed, found) = card.composed_once(page, workshop);
         report.append(found.clone());
-        return shown(composed);
+        return result(composed);
     }
     // The size of type is checked where the card is printed, not in its picture.
     let mut found = Report::default();
     let (composed, _) = shrink::to_page(card, page, page, workshop, &mut found);
     found.retain(|fault| fault.code != code::SMALL_TYPE);
     report.append(found);
-    shown(&composed)
+    result(&composed)
 }
 
 /// A piece of some faces, or its back, cut out with a line around it and no larger than `room`.

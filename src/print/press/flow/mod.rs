@@ -2,6 +2,7 @@
 //! in the order of pages or of a booklet.
 
 pub(super) mod draw;
+mod example;
 mod figures;
 mod numbers;
 mod rulebook;

@@ -169,7 +169,7 @@ fn passages(block: &Block) -> Vec<&Passage> {
             vec![text]
         }
         Block::Table { rows, .. } => rows.iter().flatten().collect(),
-        Block::Pictures(_) | Block::Break => Vec::new(),
+        Block::Pictures(_) | Block::Example(_) | Block::Break => Vec::new(),
     }
 }
 

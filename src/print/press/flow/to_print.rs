@@ -1,5 +1,6 @@
 //! A flowing text, with everything that it shows, read and ready to be set; and the order of its pages.
 
+use super::example::ExampleToPrint;
 use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Size};
 use crate::impose::page_size;
@@ -22,6 +23,8 @@ pub(in crate::press) struct FlowToPrint<'a> {
     pub cards: Vec<(String, Card<'a>)>,
     /// The boards and maps in it.
     pub plates: Vec<(String, PlateToPrint<'a>)>,
+    /// The drawn examples in it.
+    pub examples: Vec<ExampleToPrint<'a>>,
     /// The paths of pictures in it, with their places.
     pub(super) art: Vec<(String, Located<String>)>,
     /// The icons in its lines.
@@ -37,6 +40,14 @@ pub(in crate::press) struct Card<'a> {
     /// The page of the sheet that it is printed on, for each paper of the order: a card that fills a page is
     /// shown as printed.
     pub(super) pages: Vec<Size>,
+}
+
+impl<'a> FlowToPrint<'a> {
+    /// The boards and maps of which it shows all or a part.
+    pub fn all_plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
+        let of_examples = self.examples.iter().filter_map(ExampleToPrint::plate);
+        self.plates.iter().map(|(_, plate)| plate).chain(of_examples)
+    }
 }
 
 impl FlowToPrint<'_> {

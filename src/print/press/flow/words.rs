@@ -50,6 +50,7 @@ impl<'a> Reading<'_, 'a> {
             },
             cards: Vec::new(),
             plates: Vec::new(),
+            examples: Vec::new(),
             art: Vec::new(),
             icons: Vec::new(),
             has_rules: false,
@@ -64,6 +65,11 @@ impl<'a> Reading<'_, 'a> {
                 let shown =
                     pictures.iter().filter_map(|picture| self.find(picture, &mut flow, sources, report));
                 stretches.push(Stretch::Pictures(shown.collect()));
+                continue;
+            }
+            if let Block::Example(fence) = block {
+                let shown = self.example(fence, &mut flow, sources, report);
+                stretches.extend(shown.map(Stretch::Example));
                 continue;
             }
             if let Some(printed) = self.printed_rules(block, report) {
@@ -134,7 +140,7 @@ impl<'a> Reading<'_, 'a> {
                     ..Table::default()
                 })
             }
-            Block::Pictures(_) | Block::Break => Stretch::Break,
+            Block::Pictures(_) | Block::Example(_) | Block::Break => Stretch::Break,
         }
     }
 
@@ -252,7 +258,7 @@ impl<'a> Reading<'_, 'a> {
     ) -> Option<Shown> {
         let Picture { what, width, caption } = picture;
         let width = width.as_ref().and_then(|width| read_width(width, report));
-        let shown = Shown { name: what.value.clone(), width, caption: caption.clone() };
+        let shown = Shown { name: what.value.clone(), width, caption: caption.clone(), alt: String::new() };
         let (kind, name) = what.value.split_once(':').unwrap_or(("", &what.value));
         let name = Located { value: name.to_owned(), origin: what.origin };
         let mut known =
@@ -297,7 +303,7 @@ impl<'a> Reading<'_, 'a> {
     }
 
     /// A card of the set, in the layout in which it is printed. It shares what was computed for `others`.
-    fn card(
+    pub(super) fn card(
         &self,
         name: &Located<String>,
         others: &[(String, Card<'a>)],
@@ -393,7 +399,7 @@ fn cites(stretch: &Stretch) -> bool {
         | Stretch::Note(text)
         | Stretch::Item { text, .. } => text.rule.is_some(),
         Stretch::Table(table) => table.rule.is_some(),
-        Stretch::Pictures(_) | Stretch::Break => false,
+        Stretch::Pictures(_) | Stretch::Example(_) | Stretch::Break => false,
     }
 }
 
