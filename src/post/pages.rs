@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::diag::Code;
 use crate::games::postal::Behaviour;
 use crate::games::postal::form::{Form, FormRow};
 use crate::rule;
@@ -62,17 +63,35 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             let faults: Vec<Json> = faults.map(|fault| note(&fault)).collect();
             // The note about round 1 is of no use later.
             let first = rule!("SUR-5.2").name();
-            let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first);
+            let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first).map(for_filled);
             let fields = json!({
                 "head": head, "player": plain(&form.player), "rivals": form.rivals, "names_gene": form.names_gene(),
                 "who": plain(&form.who()), "round": form.round, "season": form.season(),
                 "standing": plain(&form.standing), "rows": rows.iter().map(form_row).collect::<Vec<Json>>(),
-                "notes": faults.into_iter().chain(notes.cloned()).collect::<Vec<Json>>(),
+                "notes": faults.into_iter().chain(notes).collect::<Vec<Json>>(),
             });
             pages.push((format!("{} {}", form.player, n + 1), fields));
         }
     }
     pages
+}
+
+/// Notes of the blank form that differ on one that is filled in: it has boxes to tick, and lines for standing orders.
+const FILLED: [(Code, &str); 2] = [
+    (
+        rule!("SUR-5.6"),
+        "**Behaviour:** tick D (defensive), S (semi-defensive) or A (aggressive). With no tick, the bold one holds.",
+    ),
+    (
+        rule!("SUR-5.14"),
+        "**Standing orders** are in the small line below each move, and at the top for the species. They are used, whole, in each round for which nothing comes from you. Correct them there.",
+    ),
+];
+
+/// A note of the blank form, in the words of a filled one.
+fn for_filled(note: &Json) -> Json {
+    let other = FILLED.iter().find(|(rule, _)| note["rule"] == rule.name());
+    other.map_or_else(|| note.clone(), |(rule, text)| json!({"rule": rule.name(), "text": text}))
 }
 
 fn form_row(row: &FormRow) -> Json {

@@ -14,6 +14,7 @@ use punchboard::diag::or_list;
 use punchboard::games::custom::own::keys::{
     CheckKeys, DisputeKeys, FactKeys, LineKeys, RuleKeys, RulebookKeys, StepKeys, TableKeys,
 };
+use punchboard::model::example::{Example, PieceKeys};
 use punchboard::model::fixed_words::WordsOnSheets;
 use punchboard::model::printer::PrintedSide;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
@@ -54,6 +55,8 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "square-size" => SquareSize::KEYS,
                 "own-cut" => OwnCut::KEYS,
                 "vendor-size" => VendorSize::KEYS,
+                "example" => Example::KEYS,
+                "shown-piece" => PieceKeys::KEYS,
                 "style" => TextStyle::KEYS,
                 "font" => FontFiles::KEYS,
                 "position" => SlotPosition::KEYS,

@@ -116,8 +116,12 @@ fn examples() -> BTreeMap<String, String> {
         let guide = guide(&path);
         let mut lines = guide.lines();
         while let Some(line) = lines.next() {
-            let Some(rest) = line.strip_prefix("```") else { continue };
-            let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            let rest = line.trim_start_matches('`');
+            let fence = &line[..line.len() - rest.len()];
+            if fence.len() < 3 {
+                continue;
+            }
+            let text: Vec<&str> = lines.by_ref().take_while(|line| *line != fence).collect();
             if let Some((_, name)) = rest.split_once(" file=") {
                 let before = files.insert(name.to_owned(), text.join("\n") + "\n");
                 assert!(before.is_none(), "{path}: two examples are called {name}");

@@ -24,6 +24,7 @@ mod claims;
 mod conflicts;
 mod cut_marks;
 mod cutting;
+mod drawn;
 mod drawn_once;
 mod empires;
 mod examples;
@@ -82,6 +83,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(stacks::trials());
     trials.extend(flowing::trials());
     trials.extend(booklets::trials());
+    trials.extend(drawn::trials());
     trials.extend(first_page::trials());
     trials.extend(languages_of_sheets::trials());
     trials.extend(films::trials());

@@ -90,6 +90,7 @@ pub fn of_board(
         spaces: spaces.collect(),
         scale: side / task.size.to_pt() as f32,
         names: above.chain(left).collect(),
+        heads: Vec::new(),
         family: task.look.font.value.clone(),
     }
 }
@@ -125,6 +126,7 @@ pub fn of_map(part: &HexMap, (most, room): (Length, Size), task: Task<'_>, repor
         spaces,
         scale: u / task.size.to_pt() as f32,
         names: Vec::new(),
+        heads: Vec::new(),
         family: task.look.font.value.clone(),
     }
 }
@@ -150,7 +152,7 @@ pub fn of_cards(
     let (wide, high) = (widest * scale, highest * scale);
     let mut lettering = Lettering::in_family(fonts, family, TITLES, nowhere);
     let mut drawing = Drawing::default();
-    let mut spaces = BTreeMap::new();
+    let (mut spaces, mut heads) = (BTreeMap::new(), Vec::new());
     for (row, places) in rows.iter().enumerate() {
         for (column, thing) in places.iter().enumerate() {
             let Some(thing) = thing else { continue };
@@ -160,6 +162,7 @@ pub fn of_cards(
             let outline = vec![(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
             let middle = (x + wide / 2.0, y + high / 2.0);
             draw(thing, middle, scale, &mut lettering, &mut drawing);
+            heads.extend(thing.head(middle, scale));
             // Pieces leave the head of a card free.
             let place = (middle.0, y + high * (1.0 - ON_CARD / 2.0));
             let room = (wide * OF_CARD, high * ON_CARD);
@@ -168,7 +171,7 @@ pub fn of_cards(
         }
     }
     let size = (BETWEEN + (wide + BETWEEN) * columns, BETWEEN + (high + BETWEEN) * count);
-    Ground { size, drawing, spaces, scale, names: Vec::new(), family: family.to_owned() }
+    Ground { size, drawing, spaces, scale, names: Vec::new(), heads, family: family.to_owned() }
 }
 
 /// A look without anything around the spaces.

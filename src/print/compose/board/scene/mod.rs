@@ -32,6 +32,8 @@ pub struct Ground {
     scale: f32,
     /// The names of columns and rows around it, with their centers.
     names: Vec<(String, (f32, f32))>,
+    /// The names of cards, over arrows.
+    heads: Vec<CardHead>,
     /// The font family of names and numbers.
     family: String,
 }
@@ -50,6 +52,16 @@ struct SceneSpace {
     /// Whether something is in it even without pieces, as a card is.
     is_full: bool,
 }
+
+/// The name of a card, with the middle of its upper edge and its width.
+struct CardHead {
+    name: String,
+    at: (f32, f32),
+    wide: f32,
+}
+
+/// A box: left, top, right, bottom.
+type Bounds = [f32; 4];
 
 /// A piece in its true size, with its outline if that is no rectangle.
 #[derive(Clone)]
@@ -108,13 +120,15 @@ impl Ground {
         drawing.push(Item::placed(self.drawing.clone(), Transform::IDENTITY));
         self.names(&mut lettering, &mut drawing);
         self.highlights(staged, &mut drawing);
+        let mut taken = BTreeMap::new();
         for (at, things) in things {
             if let Some(space) = self.spaces.get(at) {
-                self.pieces(space, things, &mut lettering, &mut drawing);
+                taken.insert(*at, self.pieces(space, things, &mut lettering, &mut drawing));
             }
         }
-        self.arrows(staged, things, &mut drawing);
-        self.numbers(staged, things, &mut lettering, &mut drawing);
+        self.arrows(staged, &taken, &mut drawing);
+        self.heads(&mut lettering, &mut drawing);
+        self.numbers(staged, &taken, &mut lettering, &mut drawing);
         let length = |points: f32| Length::from_pt(f64::from(points));
         let size = Size::new(length(self.size.0), length(self.size.1));
         Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing }

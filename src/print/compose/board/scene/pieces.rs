@@ -1,7 +1,7 @@
 //! Pieces on a space of an example: as many side by side as there are, with their dice below them.
 
 use super::dice::die;
-use super::{Figure, Ground, INK, SceneSpace, Thing};
+use super::{Bounds, CardHead, Figure, Ground, INK, SceneSpace, Thing};
 use crate::compose::board::lettering::{Anchor, Lettering, Type};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
@@ -31,6 +31,14 @@ impl Thing {
                 (wide.max(side * AIR * figure.state.dice.len() as f32), high + side * AIR * 1.1)
             }
         }
+    }
+
+    /// Its name, if it is printed on it, drawn around a point.
+    pub(super) fn head(&self, (x, y): (f32, f32), scale: f32) -> Option<CardHead> {
+        let Thing::Figure(figure) = self else { return None };
+        let top = y - self.extent().1 * scale / 2.0;
+        let name = figure.name.clone()?;
+        Some(CardHead { name, at: (x, top), wide: figure.size().0 * scale })
     }
 
     /// The width of a card that is not turned.
@@ -74,40 +82,44 @@ impl Figure {
 }
 
 impl Ground {
-    /// Draws the things on a space.
+    /// Draws the things on a space; returns the box around them.
     pub(super) fn pieces(
         &self,
         space: &SceneSpace,
         things: &[Thing],
         lettering: &mut Lettering<'_>,
         into: &mut Drawing,
-    ) {
+    ) -> Bounds {
         let (large, small): (Vec<&Thing>, Vec<&Thing>) =
             things.iter().partition(|thing| self.is_large(space, thing));
+        let (x, y) = space.place;
+        let mut around = [x, y, x, y];
+        let mut put = |thing: &Thing, (x, y): (f32, f32), scale: f32| {
+            draw(thing, (x, y), scale, lettering, into);
+            let (wide, high) = thing.extent();
+            let (half, low) = (wide * scale / 2.0, high * scale / 2.0);
+            let [left, top, right, bottom] = around;
+            around = [left.min(x - half), top.min(y - low), right.max(x + half), bottom.max(y + low)];
+        };
         for thing in large {
             let (wide, high) = thing.extent();
             let (x, y) = space.outline.first().copied().unwrap_or(space.middle);
-            let middle = (x + wide * self.scale / 2.0, y + high * self.scale / 2.0);
-            draw(thing, middle, self.scale, lettering, into);
+            put(thing, (x + wide * self.scale / 2.0, y + high * self.scale / 2.0), self.scale);
         }
         let widest = small.iter().map(|thing| thing.extent().0).fold(0.01, f32::max) * AIR;
         let highest = small.iter().map(|thing| thing.extent().1).fold(0.01, f32::max) * AIR;
-        // The number of columns in which they can be largest.
-        let fit = |columns: usize| {
-            let rows = small.len().div_ceil(columns);
-            (space.room.0 * AIR / (widest * columns as f32)).min(space.room.1 * AIR / (highest * rows as f32))
-        };
-        let columns = (1..=small.len()).max_by(|a, b| fit(*a).total_cmp(&fit(*b))).unwrap_or(1);
-        let scale = fit(columns).min(self.scale);
-        let (wide, high) = (widest * scale, highest * scale);
+        let columns = columns(small.len(), (widest, highest), space.room);
         let rows = small.len().div_ceil(columns);
+        let scale = largest((widest, highest), space.room, (columns, rows)).min(self.scale);
+        let (wide, high) = (widest * scale, highest * scale);
         for (row, line) in small.chunks(columns).enumerate() {
             for (column, thing) in line.iter().enumerate() {
                 let x = space.place.0 + (column as f32 - (line.len() - 1) as f32 / 2.0) * wide;
                 let y = space.place.1 + (row as f32 - (rows - 1) as f32 / 2.0) * high;
-                draw(thing, (x, y), scale, lettering, into);
+                put(thing, (x, y), scale);
             }
         }
+        around
     }
 
     /// Whether a piece covers several squares.
@@ -115,6 +127,21 @@ impl Ground {
         let (wide, high) = thing.extent();
         space.is_square && wide.max(high) * self.scale > space.room.0 * LARGE
     }
+}
+
+/// The scale at which things of a size fill a room in columns and rows.
+fn largest(size: (f32, f32), room: (f32, f32), (columns, rows): (usize, usize)) -> f32 {
+    (room.0 * AIR / (size.0 * columns as f32)).min(room.1 * AIR / (size.1 * rows.max(1) as f32))
+}
+
+/// The number of columns in which things are largest, or nearly so and without a gap in the last row.
+fn columns(count: usize, size: (f32, f32), room: (f32, f32)) -> usize {
+    const NEARLY: f32 = 0.8;
+    let fit = |columns: usize| {
+        let is_full = count.is_multiple_of(columns);
+        largest(size, room, (columns, count.div_ceil(columns))) * if is_full { 1.0 } else { NEARLY }
+    };
+    (1..=count).max_by(|a, b| fit(*a).total_cmp(&fit(*b))).unwrap_or(1)
 }
 
 /// Draws a thing around a point.
@@ -133,9 +160,6 @@ pub(super) fn draw(
     let top = y - thing.extent().1 * scale / 2.0;
     figure.draw((x - wide * scale / 2.0, top), scale, into);
     let bottom = top + high * scale;
-    if let Some(name) = &figure.name {
-        name_on(name, (x, top), wide * scale, lettering, into);
-    }
     if let Some(count) = figure.state.count {
         count_on((x + wide * scale / 2.0, bottom), count, wide * scale, lettering, into);
     }
@@ -145,37 +169,6 @@ pub(super) fn draw(
         let at = (first + n as f32 * side * AIR, bottom + side * (0.5 + 0.1));
         die(*number, at, side, lettering, into);
     }
-}
-
-/// The name of a card over its head, in one or two lines.
-fn name_on(name: &str, (x, top): (f32, f32), wide: f32, lettering: &mut Lettering<'_>, into: &mut Drawing) {
-    /// The size of a name, and that below which it takes two lines.
-    const SIZE: (f32, f32) = (6.6, 5.6);
-    let bold = Type { bold: true, ..Type::default() };
-    let mut fitting = |lines: &[&str]| {
-        let widest = lines.iter().map(|line| lettering.width(line, bold)).fold(0.01, f32::max);
-        SIZE.0.min(wide * 0.92 / widest)
-    };
-    let mut lines = vec![name];
-    let mut size = fitting(&lines);
-    if let Some((first, second)) = divided(name).filter(|_| size < SIZE.1) {
-        lines = vec![first, second];
-        size = fitting(&lines);
-    }
-    let (leading, count) = (size * 1.12, lines.len() as f32);
-    let plate = Path::rectangle(x - wide / 2.0, top, wide, leading * count + size * 0.5);
-    into.path(plate, Some(Paint::Color(Color { a: 238, ..Color::WHITE })), None);
-    for (n, line) in lines.into_iter().enumerate() {
-        let y = top + size * 0.25 + leading * (n as f32 + 0.5);
-        lettering.set(line, bold, size, INK, (x, y), Anchor::Middle, into);
-    }
-}
-
-/// A name in two parts, at the blank nearest to its middle.
-fn divided(name: &str) -> Option<(&str, &str)> {
-    let blanks = name.match_indices(' ').map(|(at, _)| at);
-    let at = blanks.min_by_key(|at| at.abs_diff(name.len() / 2))?;
-    Some((&name[..at], &name[at + 1..]))
 }
 
 /// The number of pieces that a picture is for, on its lower right corner.
