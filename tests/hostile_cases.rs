@@ -209,8 +209,9 @@ fn judge(name: &str, text: &str, n: u64) {
                     ruling.readings =
                         Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, dice, rest));
                     ruling.submitted = Some(adjudicate::as_submitted(&scenario, &ruling, &cards, &rules));
-                    let rulebook = games::game(scenario.game).rulebook().expect("what is judged has rules");
-                    let page = render::ruling_prose(&ruling, rulebook, false);
+                    let game = games::game(scenario.game);
+                    let rulebook = game.rulebook().expect("what is judged has rules");
+                    let page = render::ruling_prose(&ruling, rulebook, game.facts().headings, false);
                     render::ruling_page(&page, &ruling, looks);
                 }
             }

@@ -25,6 +25,7 @@ mod conflicts;
 mod cut_marks;
 mod cutting;
 mod drawn;
+mod drawn_blocks;
 mod drawn_once;
 mod empires;
 mod examples;
@@ -84,6 +85,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(flowing::trials());
     trials.extend(booklets::trials());
     trials.extend(drawn::trials());
+    trials.extend(drawn_blocks::trials());
     trials.extend(first_page::trials());
     trials.extend(languages_of_sheets::trials());
     trials.extend(films::trials());

@@ -381,9 +381,9 @@ fn judge(terms: Terms<'_>, more: &[Die], entry: &Entry, variants: &[Other], asks
 fn written(args: &Args, format: RulingFormat, ruling: Ruling, web: impl FnOnce(Ruling) -> Web) -> Written {
     let extent = args.extent();
     let page = |ruling: &Ruling| {
-        let rulebook = ruling.own.or_else(|| games::game(ruling.game).rulebook());
-        let rulebook = rulebook.expect("what is judged has rules");
-        render::ruling_prose(ruling, rulebook, args.brief)
+        let game = games::game(ruling.game);
+        let rulebook = ruling.own.or_else(|| game.rulebook()).expect("what is judged has rules");
+        render::ruling_prose(ruling, rulebook, game.facts().headings, args.brief)
     };
     let text = match format {
         RulingFormat::Pdf => return Written::Page(page(&ruling)),

@@ -61,6 +61,20 @@ punchboard_rules::play!();
 pub struct AlienEmpires;
 
 /// The game's facts: rulebook, components, disputes.
+/// What fields of rulings are called on paper.
+const HEADINGS: &[(&str, &str)] = &[
+    ("at", "Where"),
+    ("lost", "Tokens lost"),
+    ("hands", "Cards in hand"),
+    ("drawn", "Cards drawn"),
+    ("holder", "Holds the space"),
+    ("controls", "Worlds controlled"),
+    ("out", "Out of the game"),
+    ("over", "The game is over"),
+    ("active", "Whose turn it is"),
+    ("how", "How it ended"),
+];
+
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -88,6 +102,7 @@ const FACTS: Facts = Facts {
         "end": "the end of a player's turn: who is out, who has won, who is next" =>
             scenario::turn::Stated, turn::end::open, ask_turn::END, claims::END;
     },
+    headings: HEADINGS,
     ..Facts::NONE
 };
 

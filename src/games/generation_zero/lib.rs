@@ -73,6 +73,19 @@ punchboard_rules::play!();
 pub struct GenerationZero;
 
 /// The game's facts: rulebook, components, disputes.
+/// What fields of rulings are called on paper.
+const HEADINGS: &[(&str, &str)] = &[
+    ("sues", "’Sues"),
+    ("at", "Where"),
+    ("charged", "Special charged"),
+    ("free", "Loose Canons"),
+    ("gained", "Points gained"),
+    ("kills", "Has killed"),
+    ("out", "Out of the game"),
+    ("over", "The game is over"),
+    ("order", "Order of thrusts"),
+];
+
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -100,6 +113,7 @@ const FACTS: Facts = Facts {
         "end": "whether the game is over, and who has won" =>
             whole::end::Stated, whole::end::open, ask_game::END, claims::END;
     },
+    headings: HEADINGS,
     ..Facts::NONE
 };
 

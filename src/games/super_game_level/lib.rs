@@ -61,6 +61,17 @@ punchboard_rules::play!();
 pub struct SuperGameLevel;
 
 /// Everything known about the game.
+/// What fields of rulings are called on paper.
+const HEADINGS: &[(&str, &str)] = &[
+    ("at", "Where"),
+    ("hp", "Hit points"),
+    ("hurt", "Loses a hit point"),
+    ("out", "Out of the game"),
+    ("over", "The game is over"),
+    ("active", "Whose turn it is"),
+    ("pile", "Item pile"),
+];
+
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -81,6 +92,7 @@ const FACTS: Facts = Facts {
         "end": "whether the game is over, and who has won" =>
             scenario::StatedEnd, end::open, ask::END, claims::END;
     },
+    headings: HEADINGS,
     ..Facts::NONE
 };
 

@@ -61,6 +61,17 @@ punchboard_rules::play!();
 pub struct Survival;
 
 /// Its facts for the list of games.
+/// What fields of rulings are called on paper.
+const HEADINGS: &[(&str, &str)] = &[
+    ("at", "Where"),
+    ("ap", "Attack points"),
+    ("ate", "Has eaten"),
+    ("by", "Killed by"),
+    ("missed", "Meals missed"),
+    ("living", "Living creatures"),
+    ("over", "The game is over"),
+];
+
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -82,6 +93,7 @@ const FACTS: Facts = Facts {
         ("postal-game", postal::game::StatedGame::OBJECT),
         ("letter", &postal::keys::LETTER),
     ],
+    headings: HEADINGS,
     ..Facts::NONE
 };
 

@@ -159,8 +159,9 @@ impl<'a> TurnNews<'a> {
         let viewer = reader.and_then(|person| self.player(person));
         let seen = as_read_by(self.game, scenario, ruling, viewer.as_deref());
         let seen = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), title: None, ..seen };
-        let rulebook = games::game(self.game.game).rulebook().expect("a game with turns has rules");
-        let mut passages = ruling_prose(&seen, rulebook, false).passages;
+        let game = games::game(self.game.game);
+        let rulebook = game.rulebook().expect("a game with turns has rules");
+        let mut passages = ruling_prose(&seen, rulebook, game.facts().headings, false).passages;
         let cited = passages.iter().rposition(|passage| matches!(passage, Passage::Heading(_)));
         let mut rules = cited.map(|at| passages.split_off(at)).unwrap_or_default();
         let has_lead = usize::from(matches!(passages.first(), Some(Passage::Lead(_))));

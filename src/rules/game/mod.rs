@@ -67,6 +67,8 @@ pub struct Facts {
     pub line: Option<&'static OneLine>,
     /// The numbers of its cards, if a card may be written as a number: the values that an unknown one may have.
     pub card_numbers: &'static [i64],
+    /// What fields of its rulings are called on paper, by their keys; others are called by their keys.
+    pub headings: &'static [(&'static str, &'static str)],
     /// Other documents that the umpire reads, by the names that ask for their schemas.
     pub documents: &'static [(&'static str, &'static Object)],
 }
@@ -89,6 +91,7 @@ impl Facts {
         simulation: None,
         line: None,
         card_numbers: &[],
+        headings: &[],
         documents: &[],
     };
 }

@@ -78,7 +78,8 @@ impl Ruled {
     /// It can't be judged or printed.
     pub(super) fn pdf(&self, bench: &Bench) -> Result<Vec<u8>, String> {
         let Judged { ruling, files, .. } = self.judge(bench).map_err(|report| wrong(&report).to_string())?;
-        let page = render::ruling_prose(&ruling, rulebook(&ruling), false);
+        let headings = games::game(ruling.game).facts().headings;
+        let page = render::ruling_prose(&ruling, rulebook(&ruling), headings, false);
         let (file, _) = files.iter().next().expect("a dispute was read");
         let paper = Paper::parse("a4").expect("a4 is a paper");
         press::texts("ruling", &[page], &paper, &Disk, file, &files).pdf(&files)

@@ -15,6 +15,8 @@ use crate::source::{Located, Origin, lines, shortened};
 const MOST_SPACES: u32 = 2_500;
 /// The most pieces, and the most arrows and numbers each.
 const MOST_MARKS: usize = 500;
+/// The most spaces of an arrow.
+const MOST_STEPS: usize = 100;
 /// The symbol of hexes that are not shown.
 const NOT_SHOWN: char = '\0';
 
@@ -270,6 +272,11 @@ impl Staged {
             at += part.len() + arrow.len();
             let value = label(Located { value: word, origin }, report)?;
             spaces.push(self.has(Located { value, origin }, extent, report)?);
+        }
+        if spaces.len() > MOST_STEPS {
+            let message = format!("an arrow over more than {MOST_STEPS} spaces");
+            report.error(code::OUT_OF_RANGE, text.origin, message).help("show a part of it");
+            return None;
         }
         if spaces.len() < 2 {
             let message = format!("\"{}\" is not an arrow", shortened(&text.value));

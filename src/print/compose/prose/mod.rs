@@ -34,6 +34,8 @@ use crate::parallel;
 
 /// How much larger the type of a letter is.
 const LETTER: f32 = 1.2;
+/// How much smaller the type of two pages may become to fit one.
+const SMALLER: [f32; 2] = [0.94, 0.88];
 
 /// The pages of texts, each text beginning on a new page.
 pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
@@ -42,9 +44,20 @@ pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
     parallel::map(texts, setter, |typesetter, _, text| pages_of(text, typesetter, shop))
 }
 
+/// The pages of a text: one page, if that is enough for slightly smaller type.
 fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
+    let usual = if prose.is_letter { LETTER } else { 1.0 };
+    let pages = scaled(prose, usual, typesetter, shop);
+    if pages.len() != 2 {
+        return pages;
+    }
+    let smaller = SMALLER.into_iter().map(|part| scaled(prose, usual * part, typesetter, shop));
+    smaller.into_iter().find(|pages| pages.len() == 1).unwrap_or(pages)
+}
+
+fn scaled(prose: &Prose, scale: f32, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
     let mut setter = Setter::new(typesetter, shop);
-    setter.scale = if prose.is_letter { LETTER } else { 1.0 };
+    setter.scale = scale;
     setter.title(&prose.title);
     for passage in &prose.passages {
         setter.passage(passage);

@@ -87,6 +87,12 @@ impl<'a> Reading<'_, 'a> {
             return None;
         };
         let keys = Example::read(&node, report)?;
+        if let Some(width) = keys.width.filter(|width| width.value <= Length::ZERO) {
+            report
+                .error(code::OUT_OF_RANGE, width.origin, format!("{} is not a width", width.value))
+                .help("write how wide it is printed: `width: 60mm`");
+            return None;
+        }
         let (on, staged) = self.ground(&keys, fence, sources, report)?;
         let pieces = staged.pieces.values().flatten().chain(keys.cards.iter().flatten().flatten());
         for piece in pieces.filter(|piece| piece.die().is_none()) {

@@ -9,15 +9,15 @@ use crate::model::prose::{Passage, Prose};
 use crate::ruling::{Ruling, Submitted, Verdict};
 
 /// A ruling with its scenario, if it is to be printed, and with the texts of the rules that it cites; `brief` leaves
-/// out the steps and these texts.
-pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
+/// out the steps and these texts. `headings` are what the game's fields are called, by their keys.
+pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, headings: &[(&str, &str)], brief: bool) -> Prose {
     let of = format!("{}: {}", rulebook.title, ruling.dispute);
     let mut passages = Vec::new();
     if ruling.title.is_some() {
         passages.push(Passage::Note(of.clone()));
     }
     if let Some(scenario) = &ruling.submitted {
-        submitted(ruling, scenario, &mut passages);
+        submitted(ruling, scenario, headings, &mut passages);
         passages.push(Passage::Heading("The ruling".to_owned()));
     }
     passages.push(Passage::Lead(words::verdict(ruling)));
@@ -35,7 +35,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
             text,
         }));
     }
-    let outcome = table::passages(&words::outcome(ruling));
+    let outcome = table::on_paper(&words::outcome(ruling), headings);
     if !outcome.is_empty() {
         passages.push(Passage::Heading("Outcome".to_owned()));
         passages.extend(outcome);
@@ -93,9 +93,9 @@ fn in_print(line: &str) -> String {
 }
 
 /// The scenario: the situation, the house rules, what each player says, and the dice.
-fn submitted(ruling: &Ruling, submitted: &Submitted, passages: &mut Vec<Passage>) {
+fn submitted(ruling: &Ruling, submitted: &Submitted, headings: &[(&str, &str)], passages: &mut Vec<Passage>) {
     passages.push(Passage::Heading("The scenario".to_owned()));
-    passages.extend(table::passages(&submitted.situation));
+    passages.extend(table::on_paper(&submitted.situation, headings));
     if !ruling.house_rules.is_empty() {
         passages.push(Passage::Heading("House rules".to_owned()));
         passages.push(Passage::Facts(ruling.house_rules.clone()));

@@ -32,6 +32,30 @@ pub fn passages(outcome: &Json) -> Vec<Passage> {
     passages
 }
 
+/// An outcome as passages for paper: fields have `headings` by their keys, others their keys with a capital.
+pub fn on_paper(outcome: &Json, headings: &[(&str, &str)]) -> Vec<Passage> {
+    let name = |key: &mut String| {
+        let known = headings.iter().find(|(known, _)| words(known) == *key);
+        *key = known.map_or_else(|| capital(key), |(_, heading)| (*heading).to_owned());
+    };
+    let mut passages = passages(outcome);
+    for passage in &mut passages {
+        match passage {
+            Passage::Facts(facts) => facts.iter_mut().for_each(|(key, _)| name(key)),
+            Passage::Table(table) => table.columns.iter_mut().for_each(name),
+            Passage::Grid { title, .. } | Passage::Heading(title) => name(title),
+            _ => {}
+        }
+    }
+    passages
+}
+
+/// A text with a capital at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// An outcome as text, wrapped at `room` columns except for tables; `bold` formats headings.
 pub(super) fn text(outcome: &Json, room: usize, bold: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
