@@ -6,7 +6,7 @@
 //! - `${board a=Wizard}`: the rows, with letters for characters;
 //! - `${at Wizard}`, `${end Wizard}`, `${path Wizard}`: the space of a piece, and the last and all further spaces of its arrows;
 //! - `${count G9 Red single}`: how many of a piece are on a space;
-//! - `${dice}`: all dice in the order of the pieces.
+//! - `${dice 6 4}`: all dice in the order of the pieces, and further ones of the text.
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
 use std::fs;
@@ -110,7 +110,8 @@ fn taken(asked: &str, example: &Example) -> Taken {
         }
         "dice" => {
             let dice = example.pieces.iter().flat_map(|(_, pieces)| pieces).flat_map(|piece| &piece.dice);
-            Taken::Bare(format!("[{}]", dice.map(u32::to_string).collect::<Vec<_>>().join(", ")))
+            let later = rest.split_whitespace().map(str::to_owned);
+            Taken::Bare(format!("[{}]", dice.map(u32::to_string).chain(later).collect::<Vec<_>>().join(", ")))
         }
         _ => panic!("${{{asked}}} is unknown"),
     }
@@ -142,7 +143,10 @@ fn path(name: &str, example: &Example) -> Vec<String> {
     for arrow in &example.arrows {
         let spaces: Vec<Label> =
             arrow.value.split("->").map(|at| Label::parse(at.trim()).expect("a label")).collect();
-        if spaces[0] == at {
+        // An arrow that begins with another piece is that piece's.
+        let is_others = !path.is_empty()
+            && example.pieces.iter().any(|(space, _)| Label::parse(&space.value) == Some(at));
+        if spaces[0] == at && !is_others {
             path.extend(spaces[1..].iter().map(|at| lifted(*at, example)));
             at = spaces[spaces.len() - 1];
         }

@@ -59,7 +59,7 @@ fn page(block: &str) -> Page {
     crate::support::pdf::read(&pdf).pages.remove(0)
 }
 
-/// The place of a text on a page, in points.
+/// The place of a text on a page, in millimeters.
 fn place(page: &Page, text: &str) -> (f64, f64) {
     let found = page.runs.iter().find(|run| run.text.trim() == text);
     found.unwrap_or_else(|| panic!("\"{text}\" is not printed: {}", page.whole_text())).middle
@@ -78,12 +78,12 @@ fn reported(text: &str) -> String {
 fn pieces_are_where_the_block_says() {
     // On squares: the numbers stand below the letters of their columns and beside the numbers of their rows.
     let page = page("board: Pool\nfrom: C2\nto: F5\npieces: {D3: Wrasse}\nnumbers: {E4: x}");
-    let near = |a: f64, b: f64| (a - b).abs() < 1.5;
+    let near = |a: f64, b: f64| (a - b).abs() < 0.6;
     let (number, piece) = (place(&page, "x"), place(&page, "Wrasse"));
     assert!(near(number.0, place(&page, "E").0) && near(number.1, place(&page, "4").1));
-    assert!((piece.0 - place(&page, "D").0).abs() < 13.0 && (piece.1 - place(&page, "3").1).abs() < 13.0);
+    assert!((piece.0 - place(&page, "D").0).abs() < 4.5 && (piece.1 - place(&page, "3").1).abs() < 4.5);
     assert!(
-        page.runs.iter().all(|run| !["B", "G", "1", "6"].contains(&run.text.trim())),
+        page.runs.iter().all(|run| !["B", "G", "6", "7"].contains(&run.text.trim())),
         "only the part is named"
     );
     // On hexes: a piece is nearer to the label of its hex than to others.
@@ -103,8 +103,8 @@ fn cards_are_in_rows() {
     let page =
         page("cards:\n  - [Wrasse, _]\n  - [_, Blenny]\npieces: {A1: Goby}\narrows: [A1 -> B2]\nnames: true");
     let [wrasse, blenny, goby] = ["Wrasse", "Blenny", "Goby"].map(|name| place(&page, name));
-    assert!(blenny.0 > wrasse.0 + 30.0 && (blenny.1 - wrasse.1).abs() > 30.0, "each is in its place");
-    assert!((goby.0 - wrasse.0).abs() < 25.0, "the piece is on its card");
+    assert!(blenny.0 > wrasse.0 + 18.0 && (blenny.1 - wrasse.1).abs() > 25.0, "each is in its place");
+    assert!((goby.0 - wrasse.0).abs() < 9.0, "the piece is on its card");
 }
 
 fn notes_are_beside_narrow_examples() {

@@ -465,11 +465,7 @@ mod tests {
                         .map(|picture| (picture.what.value.as_str(), picture.caption.as_str()))
                         .collect::<Vec<_>>()
                 ),
-                Block::Example(fence) => format!(
-                    "{} {:?}",
-                    fence.word.value,
-                    fence.lines.iter().map(|line| &files.get(file).text[line.clone()]).collect::<String>()
-                ),
+                Block::Example(fence) => fence.word.value.clone(),
                 Block::Break => "break".to_owned(),
             })
             .collect();
@@ -492,10 +488,21 @@ mod tests {
                 r"p Type go \*n\* {{a} and a ` b.",
                 "p A<br>tag",
                 "break",
-                r#"example "board: Reef\nfrom: A1\n""#,
-                r#"Exampel "map: Sea\n""#,
+                "example",
+                "Exampel",
                 "p key: 1",
             ]
         );
+    }
+
+    #[test]
+    fn lines_of_an_example_are_without_the_signs_of_quotes() {
+        let mut files = Files::default();
+        let text = "> ```example\n> board: Reef\n> from: A1\n> ```\n";
+        let file = files.add("rules.md", text.to_owned());
+        let blocks = parse(&files, file);
+        let [Block::Example(fence)] = &*blocks else { panic!("{blocks:?}") };
+        let lines: String = fence.lines.iter().map(|line| &text[line.clone()]).collect();
+        assert_eq!(lines, "board: Reef\nfrom: A1\n");
     }
 }
