@@ -69,7 +69,7 @@ pub fn of_board(
     let (wide, high) = (side * count.0 as f32, side * count.1 as f32);
     let transform = Transform::moved(band, band);
     let clip = Some(Path::rectangle(0.0, 0.0, wide, high));
-    let group = Group { transform, clip, opacity: 1.0, drawing: window };
+    let group = Group { transform, clip, opacity: 1.0, drawing: window, tag: None };
     let mut drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
     drawing.path(Path::rectangle(band, band, wide, high), None, Some(edge(task.mark(None))));
     let spaces = Label::of_grid(to.column + 1, to.row + 1).filter(|at| staged.shows(*at)).map(|at| {

@@ -77,7 +77,7 @@ impl Figure {
             let path = self.outline.clone().unwrap_or_else(|| Path::rectangle(0.0, 0.0, wide, high));
             drawing.path(path, None, Some(stroke));
         }
-        into.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
+        into.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing, tag: None })));
     }
 }
 
