@@ -56,7 +56,7 @@ pub struct Pressed {
     /// The files that it was made of.
     files: Files,
     /// The margins of the sheets, drawn when the first sheet is shown.
-    margins: OnceLock<Vec<[Arc<Drawing>; 2]>>,
+    margins: OnceLock<Vec<[Arc<Drawing>; 3]>>,
 }
 
 impl fmt::Debug for Pressed {

@@ -14,6 +14,7 @@ mod art;
 mod boards;
 mod components;
 mod fonts;
+mod layers;
 mod pictures;
 mod places;
 mod readers;
@@ -82,5 +83,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(components::trials());
     trials.extend(rulings::trials());
     trials.extend(tagged::trials());
+    trials.extend(layers::trials());
     trials
 }

@@ -25,8 +25,9 @@ pub struct Document<'a> {
     pub language: &'static str,
     /// The sheets, in order.
     pub sheets: &'a [Sheet],
-    /// The margins of each sheet: the drawing that many sheets share, and the one of this sheet alone.
-    pub margins: Vec<[Arc<Drawing>; 2]>,
+    /// The margins of each sheet: the lines to cut and fold along, and the other marks, both of which many sheets share, and
+    /// the words of this sheet alone.
+    pub margins: Vec<[Arc<Drawing>; 3]>,
     /// The fonts of all its text.
     pub fonts: &'a FontBook,
     /// How the paper turns.
@@ -52,9 +53,9 @@ impl<'a> Document<'a> {
         file: FileId,
     ) -> Document<'a> {
         let mut drawer = MarkDrawer::new(fonts, file);
-        let mut commons: Vec<Arc<Drawing>> = Vec::with_capacity(sheets.len());
+        let mut commons: Vec<[Arc<Drawing>; 2]> = Vec::with_capacity(sheets.len());
         // Sheets of one part have the same marks except for the text; drawn once, they are stored once.
-        let mut known: Vec<(Vec<&Mark>, Arc<Drawing>)> = Vec::new();
+        let mut known: Vec<(Vec<&Mark>, [Arc<Drawing>; 2])> = Vec::new();
         let mut bookmarks: Vec<(usize, String)> = Vec::new();
         for (n, sheet) in sheets.iter().enumerate() {
             if bookmarks.last().is_none_or(|(_, title)| *title != sheet.title) {
@@ -62,15 +63,17 @@ impl<'a> Document<'a> {
             }
             let common: Vec<&Mark> = sheet.marks.iter().filter(|mark| !is_own(mark)).collect();
             let shared = match known.iter().find(|(marks, _)| *marks == common) {
-                Some((_, drawing)) => drawing.clone(),
+                Some((_, drawings)) => drawings.clone(),
                 None => {
-                    let drawing = Arc::new(drawn(&common, sheet, &mut drawer));
-                    known.push((common, drawing.clone()));
+                    let (lines, others): (Vec<&Mark>, Vec<&Mark>) =
+                        common.iter().partition(|mark| is_line(mark));
+                    let drawings = [lines, others].map(|marks| Arc::new(drawn(&marks, sheet, &mut drawer)));
+                    known.push((common, drawings.clone()));
                     // The last few are enough: parts follow one another.
                     if known.len() > 8 {
                         known.remove(0);
                     }
-                    drawing
+                    drawings
                 }
             };
             commons.push(shared);
@@ -80,7 +83,8 @@ impl<'a> Document<'a> {
             let own: Vec<&Mark> = sheet.marks.iter().filter(|mark| is_own(mark)).collect();
             Arc::new(drawn(&own, sheet, drawer))
         });
-        let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
+        let margins =
+            commons.into_iter().zip(owns).map(|([lines, others], own)| [lines, others, own]).collect();
         Document {
             title,
             faces,
@@ -112,6 +116,11 @@ pub(crate) fn place(placement: &Placement, face: &Face) -> Transform {
 /// Whether a mark is on one sheet only: the line that numbers it, and the words that name the next tile.
 fn is_own(mark: &Mark) -> bool {
     matches!(mark, Mark::Label { .. } | Mark::Glue { .. })
+}
+
+/// Whether a mark is a line to cut or fold along.
+fn is_line(mark: &Mark) -> bool {
+    matches!(mark, Mark::Crop { .. } | Mark::Outline { .. } | Mark::Corners { .. } | Mark::Fold { .. })
 }
 
 fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {

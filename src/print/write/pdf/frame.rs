@@ -12,6 +12,7 @@ use super::forms::{Form, forms};
 use super::identity::Identity;
 use super::images::{self, Pictures};
 use super::inventory::Inventory;
+use super::layers;
 use super::metadata;
 use super::objects::Objects;
 use super::pages::Pages;
@@ -80,6 +81,8 @@ struct Made {
     fields: Fields,
     /// The parts on each page.
     heard: Vec<Vec<Heard>>,
+    /// The layers that viewers switch, if there are any.
+    layers: Vec<ObjectId>,
     /// A hash of the content of all pages of a file for a press.
     content: Identity,
 }
@@ -132,7 +135,8 @@ impl Made {
             }
             objects.set(skeleton.pages[sheet], page);
         }
-        Ok(Made { objects, skeleton, pictures, fields, heard, content: content_of_all })
+        let layers = resources.switched;
+        Ok(Made { layers, objects, skeleton, pictures, fields, heard, content: content_of_all })
     }
 
     /// A file with some of the pages.
@@ -189,6 +193,9 @@ impl Made {
         catalog.set("ViewerPreferences", preferences);
         catalog.set("PageLayout", "SinglePage");
         catalog.set("Lang", Object::string_literal(document.language));
+        if !self.layers.is_empty() {
+            catalog.set("OCProperties", layers::properties(&self.layers));
+        }
         if let Some(form) = self.fields.form(sheets.iter().copied()) {
             catalog.set("AcroForm", form);
         }

@@ -15,6 +15,7 @@ mod glyphs;
 mod identity;
 mod images;
 mod inventory;
+mod layers;
 mod marking;
 mod marks;
 mod metadata;

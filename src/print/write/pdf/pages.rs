@@ -8,6 +8,7 @@ use super::content::write_onto;
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
+use super::layers::{Layer, has_layers};
 use super::marking::{is_divided, is_of_text};
 use super::marks::{Event, Marks};
 use super::stream::Content;
@@ -27,6 +28,7 @@ pub(super) struct Placed<'a> {
     at: Transform,
     /// The number of the face, unless it is a margin.
     face: Option<usize>,
+    layer: Layer,
 }
 
 enum What<'a> {
@@ -82,7 +84,7 @@ impl<'a> Pages<'a> {
         let mut is_first = |number: usize| {
             is_divided(&document.faces[number].drawing) && document.press.is_none() && heard.insert(number)
         };
-        let mut page = |(sheet, margins): (&'a Sheet, &'a [Arc<Drawing>; 2])| {
+        let mut page = |(sheet, margins): (&'a Sheet, &'a [Arc<Drawing>; 3])| {
             let height = sheet.paper.height.to_pt() as f32;
             let upward = Transform([1.0, 0.0, 0.0, -1.0, 0.0, height]);
             let faces = sheet.placements.iter().map(|placement| {
@@ -91,9 +93,11 @@ impl<'a> Pages<'a> {
                     Some(form) if !is_first(number) => What::Form(form),
                     _ => What::Face(&document.faces[number]),
                 };
-                Placed { what, at: onto_page(placement, sheet.paper), face: Some(number) }
+                Placed { what, at: onto_page(placement, sheet.paper), face: Some(number), layer: Layer::Art }
             });
-            let marks = margins.iter().filter(|drawing| !drawing.is_empty()).map(|drawing| Placed {
+            let layers = [Layer::Lines, Layer::Marks, Layer::Marks];
+            let marks = margins.iter().zip(layers).filter(|(drawing, _)| !drawing.is_empty());
+            let marks = marks.map(|(drawing, layer)| Placed {
                 what: if is_shared(drawing) {
                     What::Form(inventory.shared(drawing))
                 } else {
@@ -101,6 +105,7 @@ impl<'a> Pages<'a> {
                 },
                 at: upward,
                 face: None,
+                layer,
             });
             faces.chain(marks).collect()
         };
@@ -133,7 +138,7 @@ impl<'a> Pages<'a> {
     /// Writes every page, on all cores.
     pub(super) fn contents(&self, document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<PageContent> {
         let words = self.words_of_repeated(document);
-        let write = PageWriter { document, inventory, words: &words };
+        let write = PageWriter { document, inventory, words: &words, has_layers: has_layers(document) };
         let deflater = || Deflater::new(&document.store);
         parallel::map_large(&self.placed, deflater, |deflater, _, placed| write.page(placed, deflater))
     }
@@ -170,6 +175,7 @@ struct PageWriter<'p> {
     inventory: &'p Inventory<'p>,
     /// The words for faces that are placed several times.
     words: &'p BTreeMap<usize, String>,
+    has_layers: bool,
 }
 
 impl PageWriter<'_> {
@@ -182,8 +188,14 @@ impl PageWriter<'_> {
             (What::Form(one), What::Form(other)) => one == other,
             _ => false,
         };
+        let mut layer = None;
         for run in placed.chunk_by(is_same) {
             let Some(first) = run.first() else { continue };
+            if self.has_layers && layer != Some(first.layer) {
+                layer.iter().for_each(|_| Layer::end(&mut page));
+                first.layer.begin(&mut page);
+                layer = Some(first.layer);
+            }
             let Some(marks) = &mut marks else {
                 run.iter().for_each(|placed| self.placed(placed, None, &mut page));
                 continue;
@@ -194,6 +206,7 @@ impl PageWriter<'_> {
                 heard.push(Heard { face, is_text, events });
             }
         }
+        layer.iter().for_each(|_| Layer::end(&mut page));
         PageContent { bytes: deflater.deflate(&page.bytes), uses: page.uses, heard }
     }
 

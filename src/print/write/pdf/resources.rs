@@ -10,7 +10,7 @@ use super::images::Pictures;
 use super::inventory::{Inventory, LayerState};
 use super::objects::Objects;
 use super::uses::{Use, Uses};
-use super::{fonts, images, shadings};
+use super::{fonts, images, layers, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
 use crate::compose::fonts::FontId;
 use crate::parallel;
@@ -25,6 +25,8 @@ pub(super) struct Resources {
     gradients: Vec<ObjectId>,
     states: BTreeMap<u8, ObjectId>,
     layers: Vec<ObjectId>,
+    /// The layers that viewers switch, if there are any.
+    pub(super) switched: Vec<ObjectId>,
     /// Inks that print over others, off and on.
     overprint: [ObjectId; 2],
     /// Dictionaries made so far; most faces of a deck name the same things.
@@ -52,9 +54,12 @@ impl Resources {
         let mut opacities = inventory.opacities.clone();
         opacities.insert(255);
         let states = opacities.iter().map(|opacity| (*opacity, objects.add(state(*opacity)))).collect();
-        let layers = inventory.layers.iter().map(|layer| objects.add(layer_state(layer, &forms))).collect();
+        let states_of_layers =
+            inventory.layers.iter().map(|layer| objects.add(layer_state(layer, &forms))).collect();
+        let switched = if layers::has_layers(document) { layers::add(objects) } else { Vec::new() };
         Ok(Resources {
-            layers,
+            layers: states_of_layers,
+            switched,
             forms,
             fonts,
             pictures: inventory.pictures.iter().map(|p| images::place(objects, p, pictures)).collect(),
@@ -92,6 +97,7 @@ impl Resources {
                 Use::Picture(n) => ("XObject", format!("I{n}")),
                 Use::Gradient(n) => ("Shading", format!("S{n}")),
                 Use::Layer(n) => ("ExtGState", format!("L{n}")),
+                Use::Switched(layer) => ("Properties", format!("V{}", layer as usize)),
                 Use::Opacity(o) => ("ExtGState", format!("G{o}")),
                 Use::Overprint(is_on) => ("ExtGState", format!("O{}", u8::from(is_on))),
             };
@@ -113,6 +119,7 @@ impl Resources {
             Use::Picture(n) => self.pictures[n as usize],
             Use::Gradient(n) => self.gradients[n as usize],
             Use::Layer(n) => self.layers[n as usize],
+            Use::Switched(layer) => self.switched[layer as usize],
             Use::Opacity(o) => self.states[&o],
             Use::Overprint(is_on) => self.overprint[usize::from(is_on)],
         }

@@ -1,5 +1,6 @@
 //! The resources that content streams name: fonts, forms, pictures, gradients and graphics states.
 
+use super::layers::Layer;
 use crate::compose::fonts::FontId;
 
 /// The resources of a content stream, sorted.
@@ -18,6 +19,8 @@ pub(super) enum Use {
     Overprint(bool),
     /// How a layer is combined with what is below it.
     Layer(u32),
+    /// A layer that viewers switch.
+    Switched(Layer),
 }
 
 impl Uses {
