@@ -92,8 +92,8 @@ fn sixty() {
     let folder = Clashes::write("sixty", 60);
     let (mut files, mut report) = (Files::default(), Report::default());
     let over = ["attacker".to_owned(), "defender".to_owned()];
-    let path = folder.0.to_string_lossy();
-    let plan = sweep::of_rulebook((&Disk, &path), "clash", &over, None, &mut files, &mut report);
+    let path = folder.0.to_string_lossy().into_owned();
+    let plan = sweep::of_rulebook((&Disk, &[path]), "clash", &over, None, &mut files, &mut report);
     let plan = plan.unwrap_or_else(|| panic!("it can be swept: {report:?}"));
     took("a sweep of 60 cards against 60", 5, || {
         let (files, report) = (&mut Files::default(), &mut Report::default());

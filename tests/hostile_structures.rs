@@ -345,7 +345,8 @@ fn ruled((game, [dispute, over, of]): (&str, [&str; 3]), changed: &str, text: &[
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let facts = [over.to_owned()];
-    let plan = sweep::of_rulebook((&door, "all.yaml"), dispute, &facts, None, &mut files, &mut report);
+    let paths = ["all.yaml".to_owned()];
+    let plan = sweep::of_rulebook((&door, &paths), dispute, &facts, None, &mut files, &mut report);
     if let Some(plan) = plan {
         let part = (0, plan.cells().min(6));
         let _ = plan.sweep(of, &HouseRules::default(), part, &mut files, &mut report);

@@ -118,7 +118,7 @@ const DOORS: [(&str, &[&str]); 51] = [
     ("resvg", &["src/print/compose/art/", "src/print/write/png/"]),
     ("tiny_skia", &["src/print/write/png/"]),
     // `compose` reads pictures, `write` writes them.
-    ("qrcode", &["src/print/compose/slots/qr.rs"]),
+    ("qrcode", &["src/print/compose/qr.rs"]),
     ("ureq", &["src/cli/punchboard/fetch.rs"]),
     ("png", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("gif", &["src/print/compose/picture/"]),

@@ -64,12 +64,16 @@ pub(super) fn end(ended: Ended) -> ExitCode {
         Some(why) => Err(format!("standard output can't be written: {why}").into()),
         None => Ok(status),
     };
-    let status = ended.and_then(lost).unwrap_or_else(|Trouble { message, help }| {
+    ExitCode::from(reported(ended.and_then(lost)).code())
+}
+
+/// Prints the trouble, if there is any, and returns the status.
+pub(super) fn reported(ended: Ended) -> Status {
+    ended.unwrap_or_else(|Trouble { message, help }| {
         let help = help.map(|help| format!("\n  {help}")).unwrap_or_default();
         terminal::err(&terminal::folded(&format!("{BOLD}error:{PLAIN} {message}{help}\n")));
         Status::Unreadable
-    });
-    ExitCode::from(status.code())
+    })
 }
 
 #[cfg(test)]

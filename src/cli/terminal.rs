@@ -1,6 +1,7 @@
 //! The terminal: its width and colors, and printing to it.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 
@@ -24,6 +25,40 @@ pub(super) const PLAIN: &str = "\x1b[0m";
 /// Columns that are assumed without a terminal.
 const NO_TERMINAL: usize = 100;
 
+/// What a command has printed to standard output and to standard error, without colors.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    pub(super) out: String,
+    pub(super) err: String,
+    /// The width of its lines, in columns.
+    width: usize,
+}
+
+thread_local! {
+    /// What this thread has printed, while that is kept.
+    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+}
+
+/// Keeps what some work prints on this thread, in lines of `width` columns, and returns it with the result.
+#[cfg(feature = "watch")]
+pub(super) fn kept<T>(width: usize, work: impl FnOnce() -> T) -> (T, Kept) {
+    KEPT.set(Some(Kept { width, ..Kept::default() }));
+    let done = work();
+    (done, KEPT.take().unwrap_or_default())
+}
+
+/// Whether nobody is at a terminal to answer, because what is printed is kept.
+pub(super) fn is_kept() -> bool {
+    KEPT.with_borrow(Option::is_some)
+}
+
+/// Keeps a text instead of printing it; returns whether it does.
+fn keep(text: &str, place: fn(&mut Kept) -> &mut String) -> bool {
+    KEPT.with_borrow_mut(|kept| {
+        kept.as_mut().map(|kept| place(kept).push_str(&strip_str(text).to_string())).is_some()
+    })
+}
+
 /// Width and colors of diagnostics on standard error.
 pub(super) fn style() -> Style {
     Style { colors: has_colors(), width: width() }
@@ -31,16 +66,19 @@ pub(super) fn style() -> Style {
 
 /// Whether standard error shows colors.
 pub(super) fn has_colors() -> bool {
-    AutoStream::choice(&io::stderr()) != ColorChoice::Never && io::stderr().is_terminal()
+    !is_kept() && AutoStream::choice(&io::stderr()) != ColorChoice::Never && io::stderr().is_terminal()
 }
 
 /// Whether standard output shows colors.
 pub(super) fn shows_colors() -> bool {
-    AutoStream::choice(&io::stdout()) != ColorChoice::Never && io::stdout().is_terminal()
+    !is_kept() && AutoStream::choice(&io::stdout()) != ColorChoice::Never && io::stdout().is_terminal()
 }
 
 /// The width of text in columns: `COLUMNS`, else the terminal's, else [`NO_TERMINAL`]; from 20 to 200.
 pub(super) fn width() -> usize {
+    if let Some(width) = KEPT.with_borrow(|kept| kept.as_ref().map(|kept| kept.width)) {
+        return width;
+    }
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let term = console_width();
     asked.or(term).unwrap_or(NO_TERMINAL).clamp(20, 200)
@@ -73,6 +111,9 @@ fn console_width() -> Option<usize> {
 /// Prints to standard output, without colors where they are not wanted. A closed pipe is no trouble; any other failure is reported
 /// [when the command ends](lost).
 pub(super) fn out(text: &str) {
+    if keep(text, |kept| &mut kept.out) {
+        return;
+    }
     if let Err(error) = print(io::stdout().lock(), text)
         && error.kind() != io::ErrorKind::BrokenPipe
     {
@@ -90,6 +131,9 @@ static LOST: OnceLock<String> = OnceLock::new();
 
 /// Prints to standard error, without colors where they are not wanted.
 pub(super) fn err(text: &str) {
+    if keep(text, |kept| &mut kept.err) {
+        return;
+    }
     let _ = print(io::stderr().lock(), text);
 }
 

@@ -2,6 +2,8 @@
 #![allow(clippy::disallowed_methods, reason = "a test writes its own files, and waits for a program")]
 
 mod guard;
+mod kept;
+mod kept_tapped;
 mod living;
 mod seen;
 mod served;
@@ -23,20 +25,29 @@ pub fn trials() -> Vec<Trial> {
     let mut tests = guard::trials();
     tests.extend(living::trials());
     tests.extend(served::trials());
+    tests.extend(kept::trials());
     let without = browser().is_none();
-    tests.extend(seen::tests().into_iter().chain(tried::tests()).chain(tapped::tests()).map(
-        |(name, test)| {
-            let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
-            let run = move || {
-                if let Some(trouble) = no_browser() {
-                    return Ok(Completion::ignored_with(format!("the browser does not start: {trouble}")));
-                }
-                test();
-                Ok(Completion::Completed)
-            };
-            skippable(format!("page/{name}{why}"), run).with_ignored_flag(without)
-        },
-    ));
+    tests.extend(
+        seen::tests()
+            .into_iter()
+            .chain(tried::tests())
+            .chain(tapped::tests())
+            .chain(kept_tapped::tests())
+            .map(|(name, test)| {
+                let why =
+                    if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
+                let run = move || {
+                    if let Some(trouble) = no_browser() {
+                        return Ok(Completion::ignored_with(format!(
+                            "the browser does not start: {trouble}"
+                        )));
+                    }
+                    test();
+                    Ok(Completion::Completed)
+                };
+                skippable(format!("page/{name}{why}"), run).with_ignored_flag(without)
+            }),
+    );
     tests
 }
 

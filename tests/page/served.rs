@@ -1,6 +1,7 @@
 //! What `umpire serve` answers: the same questions and rulings as `umpire ask`, and nothing to strangers.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -13,7 +14,7 @@ use crate::support::page::Watch;
 
 pub fn trials() -> Vec<Trial> {
     named!("page": serve_asks_what_ask_asks, serve_judges_lines, serve_refuses_strangers, serve_holds_against_floods,
-        serve_names_what_is_wrong, a_ruling_is_a_page_of_its_own)
+        serve_names_what_is_wrong, a_ruling_is_a_page_of_its_own, serve_prints_a_qr_code)
 }
 
 fn served(name: &str, arguments: &[&str]) -> Watch {
@@ -163,7 +164,7 @@ fn serve_holds_against_floods() {
 }
 
 /// The memory of a process in kB, where the system says it.
-fn memory(id: u32) -> Option<u64> {
+pub(super) fn memory(id: u32) -> Option<u64> {
     let text = fs::read_to_string(Path::new("/proc").join(id.to_string()).join("status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse().ok()
@@ -220,4 +221,56 @@ fn a_ruling_is_a_page_of_its_own() {
     let to =
         page.split("<a href=\"#").nth(1).and_then(|rest| rest.split('"').next()).expect("the rule is a link");
     assert!(page.contains(&format!("<li id=\"{to}\"")), "{to}");
+}
+
+/// The QR code in the terminal is read back: light squares on a dark ground, and dark squares on a light one.
+fn serve_prints_a_qr_code() {
+    let folder = table("serve-qr");
+    for (ground, printed) in [("--qr", 255), ("--qr=dark", 255), ("--qr=light", 0)] {
+        let (address, lines) = printed_by(&folder, &[ground]);
+        let width = lines[0].chars().count();
+        assert!(width <= 80 && lines.len() == width.div_ceil(2), "{width} × {}", lines.len());
+        let squares: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+        // A reader needs a few dots for each square.
+        let dot = |x: usize, y: usize| {
+            let (column, row) = (x / 4, y / 4);
+            let is_printed = match squares[row / 2][column] {
+                '█' => true,
+                '▀' => row % 2 == 0,
+                '▄' => row % 2 == 1,
+                _ => false,
+            };
+            if is_printed { printed } else { 255 - printed }
+        };
+        let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width * 4, lines.len() * 8, dot);
+        let codes = picture.detect_grids();
+        assert_eq!(codes.len(), 1, "{ground}");
+        assert_eq!(codes[0].decode().expect("it can be read").1, address, "{ground}");
+    }
+    let (_, lines) = printed_by(&folder, &[]);
+    assert_eq!(lines, Vec::<String>::new(), "only a terminal gets it unasked");
+}
+
+/// The address that `umpire serve` prints, and the lines of blocks below it.
+fn printed_by(folder: &Path, arguments: &[&str]) -> (String, Vec<String>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_umpire"))
+        .args(["serve", "--no-open", "--port", "0"])
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("umpire was built");
+    // The last line is on standard error, after everything on standard output.
+    let mut said = BufReader::new(child.stderr.take().expect("it is piped")).lines();
+    said.find(|line| line.as_ref().is_ok_and(|line| line.contains("Ctrl-C")))
+        .expect("it says how to stop")
+        .expect("it is text");
+    child.kill().expect("it runs");
+    let mut text = String::new();
+    child.stdout.take().expect("it is piped").read_to_string(&mut text).expect("it is text");
+    child.wait().expect("it ends");
+    let mut lines = text.lines().map(str::to_owned);
+    (lines.next().expect("an address"), lines.collect())
 }

@@ -18,6 +18,7 @@ pub fn tests() -> Vec<(&'static str, fn())> {
         ("serve-board-by-taps", || tapped("tapped-board", (360, 740), "light", &BOARD)),
         ("serve-own-by-taps", || tapped("tapped-own", (1280, 860), "dark", &OWN)),
         ("serve-a-link-is-a-dispute", linked),
+        ("serve-disputes-of-a-table-by-taps", disputes_of_a_table),
     ]
 }
 
@@ -115,7 +116,7 @@ fn tapped(name: &'static str, (width, height): (u32, u32), theme: &'static str, 
 }
 
 /// Looks the page over with axe-core, if `.ci/run` has installed it.
-async fn accessible(browser: &Browser, name: &str) {
+pub(super) async fn accessible(browser: &Browser, name: &str) {
     let Ok(axe) = fs::read_to_string(root().join("target/axe/node_modules/axe-core/axe.min.js")) else {
         return;
     };
@@ -148,4 +149,72 @@ fn linked() {
     };
     runtime()
         .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+}
+
+/// What a page says of a ruling: the verdict, and each claim.
+const FOUND: &str = "const found = (where) => [where.querySelector('.verdict')?.textContent, ...[...where.querySelectorAll('.claims li')].map((one) => one.textContent)]";
+
+/// Twenty disputes that came up at tables: by taps they have the same ruling as from a file.
+fn disputes_of_a_table() {
+    let programs = browser().expect("it was looked for");
+    let folder = table("tapped-disputes");
+    let serve = Watch::serve(&folder, &[]);
+    let all = fs::read_to_string(root().join("tests/page/disputes.txt")).expect("it can be read");
+    let blocks: Vec<&str> = all.split("\n\n").skip(1).collect();
+    assert_eq!(blocks.len(), 20);
+    let done = async {
+        let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
+        browser.screen(360, 740).await;
+        let mut wrong = Vec::new();
+        for block in blocks {
+            let (steps, file) = block.split_once('\n').expect("the file is below the taps");
+            wrong.extend(tapped_as_from_a_file(&browser, &serve, steps, file).await.err());
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+        assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+        browser.end().await;
+    };
+    runtime()
+        .block_on(async { timeout(Duration::from_mins(10), done).await.expect("a browser answers in time") });
+}
+
+/// Taps a dispute; the error says where it leaves the way, or that the ruling is another one.
+async fn tapped_as_from_a_file(browser: &Browser, serve: &Watch, steps: &str, file: &str) -> Result<(), String> {
+    browser.page.goto("about:blank").await.expect("it is empty");
+    browser.page.goto(&serve.address).await.expect("the page is there");
+    for step in steps.split(" | ") {
+        let act = match step.strip_prefix("type:") {
+            Some(typed) => format!(
+                "const line = document.getElementById('answer'); if (line) line.value = {typed:?}; return !!line"
+            ),
+            None => tap(step),
+        };
+        if !soon(browser, &act).await {
+            let page = browser.evaluate("return document.body.innerText").await;
+            return Err(format!("{steps}: no {step} here:\n{}", page.as_str().unwrap_or_default()));
+        }
+        // What is tapped may be sent; the next question is there when the page is no longer busy.
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        browser.until("return !document.querySelector('main.busy')").await;
+    }
+    let dispute = file.trim();
+    let ask = format!(
+        "{FOUND}; window.found = null; fetch('ruling', {{ method: 'POST', body: JSON.stringify({{ dispute: {dispute:?} }}) }}).then((one) => one.json()).then((one) => (window.found = found(new DOMParser().parseFromString(one.html ?? JSON.stringify(one), 'text/html'))))"
+    );
+    browser.evaluate(&ask).await;
+    browser.until("return window.found !== null").await;
+    let expected = browser.evaluate("return window.found").await;
+    let ruled = browser.evaluate(&format!("{FOUND}; return found(document)")).await;
+    if ruled == expected && ruled[0].is_string() { Ok(()) } else { Err(format!("{steps}:\n{ruled}\n{expected}")) }
+}
+
+/// Whether a script returns true within a second.
+async fn soon(browser: &Browser, script: &str) -> bool {
+    for _ in 0..40 {
+        if browser.evaluate(script).await == Value::Bool(true) {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    false
 }

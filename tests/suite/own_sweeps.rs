@@ -72,9 +72,14 @@ fn swept_with(
 ) -> Result<Swept, Report> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let places = ["../decks/custom", "own"].map(|place| folder(place).join(game));
-    let path = places.iter().find(|place| place.exists()).expect("there is a rulebook").to_string_lossy();
+    let path = places
+        .iter()
+        .find(|place| place.exists())
+        .expect("there is a rulebook")
+        .to_string_lossy()
+        .into_owned();
     let over: Vec<String> = over.iter().map(|name| (*name).to_owned()).collect();
-    let plan = sweep::of_rulebook((&Disk, &path), dispute, &over, set, &mut files, &mut report);
+    let plan = sweep::of_rulebook((&Disk, &[path]), dispute, &over, set, &mut files, &mut report);
     let Some(plan) = plan else { return Err(report) };
     let part = part.unwrap_or((0, plan.cells()));
     plan.sweep(of, &HouseRules::default(), part, &mut files, &mut report).map_err(|_| report)

@@ -15,7 +15,7 @@ use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
 use crate::ruling::odds::{Chance, Trouble};
 use crate::ruling::{Agreed, Effort, Json, Odds, Scenario};
-use crate::source::{Files, Located, Origin};
+use crate::source::{Files, Located, Node, Origin};
 
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 1_000_000;
@@ -105,6 +105,21 @@ impl Plan {
     /// The values of a cell.
     pub fn values(&self, cell: usize) -> Vec<&Json> {
         values(&self.axes, cell)
+    }
+
+    /// The house rules of all cells: those of the scenario whose facts hold in all of them, and those given as `NAME=VALUE`.
+    pub fn house_rules(&self, set: Option<&Node>, given: &[String], report: &mut Report) -> HouseRules {
+        let mut rules = HouseRules::default();
+        if let Some(node) = set.and_then(|set| set.get("house_rules")) {
+            rules.read(node, self.rulebook, report);
+        }
+        for rule in given {
+            let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+            if let Err((message, help)) = rules.set(self.rulebook, name.trim(), value.trim()) {
+                report.error_nowhere(code::HOUSE_RULE, message).help(help);
+            }
+        }
+        rules
     }
 
     /// Reports a sweep that is too large.

@@ -50,14 +50,14 @@ impl Source for Own {
 
 /// A sweep of a dispute of the rulebook in some definitions. `set` is a scenario whose other facts hold in all cells.
 pub fn of_rulebook(
-    (door, path): (&dyn Door, &str),
+    (door, paths): (&dyn Door, &[String]),
     dispute: &str,
     over: &[String],
     set: Option<&Node>,
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Plan> {
-    let loaded = load::definitions(door, &[path.to_owned()], files, report);
+    let loaded = load::definitions(door, paths, files, report);
     let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
     let books = book::books(&sets, Some(files), report);
     report.retain(|fault| fault.severity == crate::diag::Severity::Error);

@@ -1,4 +1,4 @@
-//! Who may use a page: only requests that know the token, name this machine, and come from the page itself.
+//! Who may use a page: only requests that know its token, name this machine, and come from the page itself.
 
 use std::sync::Arc;
 
@@ -11,30 +11,29 @@ use axum::response::{IntoResponse, Response};
 /// The rules of a server.
 #[derive(Debug, Clone)]
 pub(in crate::cli) struct Guard {
-    /// The start of every path: a slash and the token.
-    prefix: String,
     /// The names of this server in browsers, with the port.
     hosts: Vec<String>,
 }
 
+/// A page, and the token in its address: whoever knows the token may use it.
+pub(in crate::cli) struct Page {
+    pub(in crate::cli) token: String,
+    pub(in crate::cli) router: Router,
+}
+
 impl Guard {
-    /// A guard with a token; `names` are this machine's names or addresses.
-    pub(in crate::cli) fn new(token: &str, names: &[String], port: u16) -> Guard {
-        let hosts = names.iter().map(|name| format!("{name}:{port}")).collect();
-        Guard { prefix: format!("/{token}"), hosts }
+    /// A guard of a server; `names` are this machine's names or addresses.
+    pub(in crate::cli) fn new(names: &[String], port: u16) -> Guard {
+        Guard { hosts: names.iter().map(|name| format!("{name}:{port}")).collect() }
     }
 
-    /// The start of every path: a slash and the token.
-    pub(super) fn prefix(&self) -> &str {
-        &self.prefix
-    }
-
-    /// The pages under their addresses, guarded.
-    pub(super) fn around(self, pages: Router) -> Router {
-        let prefix = self.prefix.clone();
-        let guarded = middleware::from_fn_with_state(Arc::new(self), guard);
+    /// The pages under their addresses, guarded. What has no token of a page is not found.
+    pub(super) fn around(self, pages: Vec<Page>) -> Router {
+        let prefixes = prefixes(&pages);
         // `nest_service` also answers at the address with the slash at its end.
-        Router::new().nest_service(&prefix, pages).layer(guarded)
+        let nested = pages.into_iter().zip(&prefixes);
+        let all = nested.fold(Router::new(), |all, (page, prefix)| all.nest_service(prefix, page.router));
+        all.layer(middleware::from_fn_with_state(Arc::new((self, prefixes)), guard))
     }
 
     /// Why a request is refused; `None` if it comes from the page.
@@ -58,21 +57,26 @@ impl Guard {
     }
 }
 
-/// Whether the path of a request has the token.
-pub(super) fn knows_the_token(prefix: &str, path: &str) -> bool {
-    path.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'))
+/// The start of every path of each page: a slash and its token.
+pub(super) fn prefixes(pages: &[Page]) -> Vec<String> {
+    pages.iter().map(|page| format!("/{}", page.token)).collect()
+}
+
+/// Whether the path of a request has the token of a page.
+pub(super) fn knows_a_token(prefixes: &[String], path: &str) -> bool {
+    let rest = |prefix: &String| path.strip_prefix(prefix.as_str());
+    prefixes.iter().filter_map(rest).any(|rest| rest.starts_with('/'))
 }
 
 /// Lets the page's own requests through, and adds headers with security rules for browsers.
-async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+async fn guard(State(rules): State<Arc<(Guard, Vec<String>)>>, request: Request, next: Next) -> Response {
+    let (guard, prefixes) = &*rules;
     let mut response = match guard.refusal(request.method(), request.headers()) {
         Some(why) => (StatusCode::FORBIDDEN, why).into_response(),
-        None if !knows_the_token(&guard.prefix, request.uri().path()) => {
-            StatusCode::NOT_FOUND.into_response()
-        }
+        None if !knows_a_token(prefixes, request.uri().path()) => StatusCode::NOT_FOUND.into_response(),
         None => next.run(request).await,
     };
-    let rules = [
+    let headers = [
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -82,8 +86,9 @@ async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) ->
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ];
-    for (name, rule) in rules {
-        response.headers_mut().insert(name, HeaderValue::from_static(rule));
+    for (name, rule) in headers {
+        // A report that is shown has a stricter policy.
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(rule));
     }
     response
 }

@@ -1,8 +1,9 @@
 //! Pages that the programs serve to a browser: `punchboard watch` and `umpire serve`.
 //!
-//! A page is reached only with the token in its address, by the names of this machine, and from itself.
+//! A page is reached only with its token in the address, by the names of this machine, and from itself.
 
 pub(super) mod browser;
+pub(super) mod code;
 mod connections;
 pub(super) mod guard;
 mod listener;
@@ -22,7 +23,7 @@ use serde::Serialize;
 use tokio::runtime;
 use tokio::task::spawn_blocking;
 
-pub(super) use self::guard::Guard;
+pub(super) use self::guard::{Guard, Page};
 pub(super) use self::listener::{listener, on_the_network};
 pub(super) use self::token::token;
 
@@ -51,15 +52,15 @@ pub(super) fn with_files<S: Clone + Send + Sync + 'static>(
 ///
 /// # Errors
 /// The system does not allow it.
-pub(super) fn serve(listener: TcpListener, guard: Guard, pages: Router) -> io::Result<()> {
+pub(super) fn serve(listener: TcpListener, guard: Guard, pages: Vec<Page>) -> io::Result<()> {
     let cores = available_parallelism().map_or(1, NonZeroUsize::get);
     let runtime =
         runtime::Builder::new_current_thread().enable_all().max_blocking_threads(cores + 1).build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let prefix = guard.prefix().to_owned();
+        let prefixes = guard::prefixes(&pages);
         let router = guard.around(pages);
-        let is_known = move |path: &str| guard::knows_the_token(&prefix, path);
+        let is_known = move |path: &str| guard::knows_a_token(&prefixes, path);
         tokio::select! {
             () = connections::serve(listener, router, is_known) => Ok(()),
             pressed = tokio::signal::ctrl_c() => pressed,

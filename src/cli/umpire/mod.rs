@@ -28,6 +28,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use super::command::{self, Later};
 #[cfg(not(feature = "watch"))]
 use super::no_page as serve;
+#[cfg(feature = "watch")]
+use super::terminal;
 use super::{licences, rules, shells, status};
 
 /// The umpire of four board games: judges disputed combats and turns, and cites a rule for every step.
@@ -90,7 +92,31 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Ok(cli) => cli.command,
         Err(code) => return code,
     };
-    let ended = match command {
+    status::end(ended(command))
+}
+
+/// What a command that runs inside of another one has printed, and how it ended.
+#[cfg(feature = "watch")]
+struct Said {
+    status: status::Status,
+    out: String,
+    err: String,
+}
+
+/// Runs a command by its words, as in a terminal of `width` columns where nobody answers questions.
+#[cfg(feature = "watch")]
+fn said(words: &[&str], width: usize) -> Said {
+    let (status, kept) =
+        terminal::kept(width, || match Cli::try_parse_from(std::iter::once(&"umpire").chain(words)) {
+            Ok(cli) => status::reported(ended(cli.command)),
+            Err(error) => status::reported(Err(error.to_string().into())),
+        });
+    Said { status, out: kept.out, err: kept.err }
+}
+
+/// Runs a command.
+fn ended(command: Command) -> status::Ended {
+    match command {
         Command::Judge(Later(args)) => judge::run(&args),
         Command::Ask(Later(args)) => ask::run(&args),
         Command::Serve(Later(args)) => serve::run(&args),
@@ -112,6 +138,5 @@ pub fn run(words: &[OsString]) -> ExitCode {
         Command::Completions(Later(args)) => Ok(shells::completions(&args, Cli::command())),
         Command::Man(Later(args)) => shells::man(&args, Cli::command()),
         Command::Licences => Ok(licences::run()),
-    };
-    status::end(ended)
+    }
 }

@@ -12,7 +12,7 @@ use crate::ruling::{Fact, KnownFact, Request, Ruling, render};
 
 /// Whether both input and messages are at a terminal, so that somebody can answer.
 pub(super) fn is_conversation() -> bool {
-    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+    !terminal::is_kept() && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
 
 /// Asks for missing dice and facts, and returns the ruling. Without an answer, a missing roll ends the ruling and a fact has its default.

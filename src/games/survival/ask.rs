@@ -63,7 +63,7 @@ fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which creatures are in the hex?")
         .hint("Separate them with commas, and add what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
         .hint(REST)
-        .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
+        .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()).chain(["hungry", "ravenous"]))
         .names(&["1H", "2H", "3C", "4C", "5O", "6O"])
         .amount(Amount { what: "Attack points", written: " ap#", least: 1, most: 9 })
         .rule(rule!("SUR-2.7"));

@@ -29,6 +29,8 @@ pub mod picture;
 pub(crate) mod portrait;
 pub(crate) mod preflight;
 pub(crate) mod prose;
+#[doc(hidden)]
+pub mod qr;
 mod series;
 mod setting;
 mod share;

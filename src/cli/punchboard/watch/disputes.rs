@@ -29,7 +29,14 @@ fn shown(book: &Book) -> Value {
         let facts: Vec<Value> = dispute.facts.iter().map(|fact| asked(book, fact)).collect();
         json!({"name": &*dispute.name, "about": dispute.about, "facts": facts})
     });
-    json!({"game": &*book.name, "title": book.rulebook.title, "disputes": disputes.collect::<Vec<_>>()})
+    let options = book.rulebook.options().map(|(rule, option)| {
+        let values = option.values.iter().map(|(value, meaning)| json!({"value": value, "meaning": meaning}));
+        json!({"name": option.name, "rule": rule.id, "default": option.default, "values": values.collect::<Vec<_>>()})
+    });
+    json!({
+        "game": &*book.name, "title": book.rulebook.title, "options": options.collect::<Vec<_>>(),
+        "disputes": disputes.collect::<Vec<_>>(),
+    })
 }
 
 /// A fact as the page asks for it.
@@ -94,12 +101,7 @@ impl Tried {
             ruling.line = adjudicate::sent(&scenario, &ruling, &entry.cards, dice);
             Some(ruling)
         });
-        let errors: Vec<Value> = report
-            .iter()
-            .filter(|fault| fault.severity == Severity::Error)
-            .map(|fault| json!({"message": fault.message, "help": fault.help}))
-            .collect();
-        match ruling.filter(|_| errors.is_empty()) {
+        match ruling.filter(|_| !report.has_errors()) {
             Some(ruling) => {
                 let looks = Looks { colors: false, width: 10_000, extent: Extent::Brief };
                 let text = render::ruling_text(&ruling, looks);
@@ -107,7 +109,13 @@ impl Tried {
                 let ruling: Value = serde_json::from_str(&render::ruling_json(&ruling)).unwrap_or_default();
                 json!({"headline": headline, "ruling": ruling})
             }
-            None => json!({"wrong": errors}),
+            None => wrong(&report),
         }
     }
+}
+
+/// The errors of a report, for the page.
+pub(super) fn wrong(report: &Report) -> Value {
+    let errors = report.iter().filter(|fault| fault.severity == Severity::Error);
+    json!({"wrong": errors.map(|fault| json!({"message": fault.message, "help": fault.help})).collect::<Vec<_>>()})
 }

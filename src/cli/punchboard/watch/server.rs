@@ -14,6 +14,7 @@ use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use super::args::Args;
+use super::balance::Wanted;
 use super::disputes::Tried;
 use super::hub::Hub;
 use super::pictures::Drawn;
@@ -67,7 +68,8 @@ pub(super) fn router(desk: Desk) -> Router {
         .route("/find/{ink}/{language}/{condition}", get(find))
         .route("/print", post(print_files))
         .route("/disputes", get(all_disputes))
-        .route("/judge", post(judged));
+        .route("/judge", post(judged))
+        .route("/balance", post(balanced));
     http::with_files(pages, &page::FILES).with_state(Arc::new(desk))
 }
 
@@ -142,6 +144,14 @@ async fn judged(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
         Err(why) => return (StatusCode::BAD_REQUEST, why).into_response(),
     };
     http::json(move || tried.judged(&desk.args)).await
+}
+
+/// A balance table.
+async fn balanced(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
+    match Wanted::parse(&body) {
+        Ok(wanted) => http::json(move || wanted.swept(&desk.args)).await,
+        Err(why) => (StatusCode::BAD_REQUEST, why).into_response(),
+    }
 }
 
 async fn print_files(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {

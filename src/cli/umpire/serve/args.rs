@@ -1,9 +1,12 @@
 //! The command line of `umpire serve`.
 
+use crate::cli::http::code::Ground;
+
 /// The arguments of `serve`.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::cli::umpire) struct Args {
-    /// Files or folders with rulebooks of your own games, or with your own cards of a built-in game
+    /// Files or folders with rulebooks of your own games, or with your own cards of a built-in game; or the folder of a game that is
+    /// played, for its keeper and its players
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<String>,
     /// Let other machines in this network use the page, such as phones at the table
@@ -15,4 +18,7 @@ pub(in crate::cli::umpire) struct Args {
     /// Do not open the browser
     #[arg(long)]
     pub(super) no_open: bool,
+    /// Also print the address as a QR code; without colors, for a ground that is dark or light [default: at a terminal with --lan]
+    #[arg(long, value_enum, value_name = "GROUND", num_args = 0..=1, default_missing_value = "dark", require_equals = true)]
+    pub(super) qr: Option<Ground>,
 }

@@ -1,16 +1,45 @@
-//! The files of the page, unchanged from `page/`, and the style of rulings.
+//! The files of the pages, unchanged from `page/`, and the style of rulings.
 
 use crate::cli::http::{CSS, HTML, PageFile, SCRIPT};
 use crate::ruling::render::RULING_STYLE;
 
-/// All files of the page; the first one is served at the address itself.
-pub(super) const FILES: [PageFile; 8] = [
+const RULING_CSS: PageFile = ("ruling.css", CSS, RULING_STYLE);
+const PAGE_CSS: PageFile = ("page.css", CSS, include_str!("page/page.css"));
+const GAME_CSS: PageFile = ("game.css", CSS, include_str!("page/game.css"));
+const ELEMENTS: PageFile = ("elements.js", SCRIPT, include_str!("page/elements.js"));
+const GAME: PageFile = ("game.js", SCRIPT, include_str!("page/game.js"));
+
+/// All files of the interview; the first one is served at the address itself.
+pub(super) const FILES: [PageFile; 9] = [
     ("", HTML, include_str!("page/index.html")),
-    ("ruling.css", CSS, RULING_STYLE),
-    ("page.css", CSS, include_str!("page/page.css")),
+    RULING_CSS,
+    PAGE_CSS,
+    ELEMENTS,
     ("main.js", SCRIPT, include_str!("page/main.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("question.js", SCRIPT, include_str!("page/question.js")),
     ("dice.js", SCRIPT, include_str!("page/dice.js")),
     ("ruling.js", SCRIPT, include_str!("page/ruling.js")),
+];
+
+/// All files of the page of a game's keeper.
+pub(super) const KEEPER: [PageFile; 7] = [
+    ("", HTML, include_str!("page/keeper.html")),
+    RULING_CSS,
+    PAGE_CSS,
+    GAME_CSS,
+    ELEMENTS,
+    GAME,
+    ("keeper.js", SCRIPT, include_str!("page/keeper.js")),
+];
+
+/// All files of the page of a player.
+pub(super) const PLAYER: [PageFile; 7] = [
+    ("", HTML, include_str!("page/player.html")),
+    RULING_CSS,
+    PAGE_CSS,
+    GAME_CSS,
+    ELEMENTS,
+    GAME,
+    ("player.js", SCRIPT, include_str!("page/player.js")),
 ];

@@ -17,7 +17,6 @@ use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
 use crate::diag::{Report, code};
 use crate::geometry::Paper;
-use crate::model::HouseRules;
 use crate::source::door::MOST_TEXT;
 use crate::source::{Door, Files, Node};
 
@@ -190,7 +189,7 @@ pub(super) fn run(args: &Args) -> Ended {
         files::print_faults(&report, &files, Faults::Text);
         return Ok(Status::Unreadable);
     };
-    let rules = house_rules(args, &plan, set.as_ref(), &mut report);
+    let rules = plan.house_rules(set.as_ref(), &args.house_rules, &mut report);
     let part = args.shard.map_or((0, plan.cells()), |shard| shard.part(plan.cells()));
     let may_go = !report.has_errors();
     let swept = may_go.then(|| plan.sweep(&args.of, &rules, part, &mut files, &mut report).ok()).flatten();
@@ -286,20 +285,6 @@ fn plan(args: &Args, set: Option<&Node>, files: &mut Files, report: &mut Report)
             .help("add `--over FACT`, once or several times");
         return None;
     }
-    sweep::of_rulebook((&Disk, &args.rulebook), dispute, &args.over, set, files, report)
-}
-
-/// The house rules of all cells.
-fn house_rules(args: &Args, plan: &Plan, set: Option<&Node>, report: &mut Report) -> HouseRules {
-    let mut rules = HouseRules::default();
-    if let Some(node) = set.and_then(|set| set.get("house_rules")) {
-        rules.read(node, plan.rulebook, report);
-    }
-    for rule in &args.house_rules {
-        let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
-        if let Err((message, help)) = rules.set(plan.rulebook, name.trim(), value.trim()) {
-            report.error_nowhere(code::HOUSE_RULE, message).help(help);
-        }
-    }
-    rules
+    let path = std::slice::from_ref(&args.rulebook);
+    sweep::of_rulebook((&Disk, path), dispute, &args.over, set, files, report)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::keys::TableKeys;
 use super::value::{Called, Value, exact};
-use crate::diag::{Code, Report, code};
+use crate::diag::{Code, Report, code, counted};
 use crate::model::expression::decimal;
 use crate::source::{Located, Node, Origin, names, read_map, shortened, wrong_type};
 
@@ -95,7 +95,7 @@ impl Table {
             rows.push(Key::read(&key.text, key.origin));
             let of_row = row_cells(node, matches!(columns, Columns::None));
             if of_row.len() != width {
-                let message = format!("{} cells in a row, and {width} columns", of_row.len());
+                let message = format!("{} in a row, and {}", counted(of_row.len(), "cell"), counted(width, "column"));
                 let help = "write a cell for each column; `~` is no cell";
                 report.error(code::TABLE, node.origin, message).help(help);
             }

@@ -1,15 +1,14 @@
 //! A QR code: one path, with its quiet zone, and large and dark enough to be read.
 
-use qrcode::{EcLevel, QrCode};
-
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::Paint;
 use crate::compose::ink::contrast;
 use crate::compose::path::{Path, Segment};
+use crate::compose::qr::{QUIET, Squares};
 use crate::compose::text::Area;
 use crate::diag::{code, counted};
 use crate::geometry::Rect;
-use crate::model::slot::{Level, Qr};
+use crate::model::slot::Qr;
 use crate::model::style::Align;
 use crate::model::{Color, Slot};
 
@@ -18,8 +17,6 @@ const WAYS: [(i64, i64); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// The least side of a square that phones read from a hand's distance, in points: 0.4 mm.
 const LEAST_SQUARE: f32 = 0.4 * 72.0 / 25.4;
-/// The least quiet zone in squares, by ISO 18004.
-const QUIET: u32 = 4;
 /// The least contrast of dark squares with their ground.
 const LEAST_CONTRAST: f64 = 4.0;
 
@@ -30,7 +27,7 @@ pub(super) fn draw(qr: &Qr, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>
     if text.is_empty() || bound.has_gap() && bound.is_without_fields() {
         return;
     }
-    let Ok(code) = QrCode::with_error_correction_level(text, level(qr.level)) else {
+    let Some(squares) = Squares::of(text, qr.level) else {
         let card = canvas.card().to_owned();
         let length = text.len();
         canvas
@@ -43,8 +40,7 @@ pub(super) fn draw(qr: &Qr, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>
             .help("shorten the text or the link; `level: low` holds the most, 2,953 bytes");
         return;
     };
-    let count = code.width();
-    let squares: Vec<bool> = code.to_colors().iter().map(|color| *color == qrcode::Color::Dark).collect();
+    let count = squares.count;
     let room = area(rect);
     let side = room.width.min(room.height);
     let square = side / (count as f32 + 2.0 * qr.quiet as f32);
@@ -63,16 +59,7 @@ pub(super) fn draw(qr: &Qr, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>
     let place = |(column, row): (usize, usize)| {
         (whole.x + edge + column as f32 * square, whole.y + edge + row as f32 * square)
     };
-    canvas.out.path(outline(&squares, count, place), Some(Paint::Color(dark)), None);
-}
-
-fn level(level: Level) -> EcLevel {
-    match level {
-        Level::Low => EcLevel::L,
-        Level::Medium => EcLevel::M,
-        Level::Quartile => EcLevel::Q,
-        Level::High => EcLevel::H,
-    }
+    canvas.out.path(outline(&squares, place), Some(Paint::Color(dark)), None);
 }
 
 /// Reports a code that phones may fail to read.
@@ -95,7 +82,7 @@ fn check(
             format!("phones need 0.4 mm: make the slot {} mm wide, or the text shorter", side.ceil()),
         );
     }
-    if qr.quiet < QUIET {
+    if (qr.quiet as usize) < QUIET {
         faint(
             format!("the QR code \"{name}\" has {} of white around it", counted(qr.quiet as usize, "square")),
             format!("readers find a code by {QUIET} squares of white: leave `quiet` out"),
@@ -117,18 +104,15 @@ fn check(
 
 /// The outline of all dark squares as one path, so that no hairlines show between them. `place` maps corners of squares, counted from
 /// the top left, to the face.
-fn outline(squares: &[bool], count: usize, place: impl Fn((usize, usize)) -> (f32, f32)) -> Path {
-    let is_dark = |column: i64, row: i64| {
-        let inside = (0..count as i64).contains(&column) && (0..count as i64).contains(&row);
-        inside && squares[row as usize * count + column as usize]
-    };
+fn outline(squares: &Squares, place: impl Fn((usize, usize)) -> (f32, f32)) -> Path {
+    let count = squares.count;
     // Each edge between dark and light, directed with the dark square at its right: by its first corner and its direction.
     let width = count + 1;
     let mut edges = vec![[false; 4]; width * width];
     for row in 0..count as i64 {
-        for column in (0..count as i64).filter(|column| is_dark(*column, row)) {
+        for column in (0..count as i64).filter(|column| squares.is_dark(*column, row)) {
             let mut edge = |(c, r): (i64, i64), way: usize, neighbor: (i64, i64)| {
-                if !is_dark(neighbor.0, neighbor.1) {
+                if !squares.is_dark(neighbor.0, neighbor.1) {
                     edges[r as usize * width + c as usize][way] = true;
                 }
             };
@@ -172,8 +156,8 @@ mod tests {
     use super::*;
 
     fn figures(squares: &[u8], count: usize) -> (usize, usize) {
-        let squares: Vec<bool> = squares.iter().map(|square| *square == b'#').collect();
-        let path = outline(&squares, count, |(column, row)| (column as f32, row as f32));
+        let are_dark = squares.iter().map(|square| *square == b'#').collect();
+        let path = outline(&Squares { count, are_dark }, |(column, row)| (column as f32, row as f32));
         let of = |kind: fn(&Segment) -> bool| path.segments.iter().filter(|segment| kind(segment)).count();
         (
             of(|segment| matches!(segment, Segment::Move(..))),

@@ -1,5 +1,6 @@
 // Disputes of the rulebooks in view, tried in place. Nothing is stored.
 
+import * as balance from './balance.js';
 import { make } from './pictures.js';
 
 // The rulebooks with their disputes, as the server lists them.
@@ -64,7 +65,7 @@ function begin({ facts }) {
     else if (kind === 'choice') facts0[name] = choices[0];
     else if (kind === 'whole') facts0[name] = Math.max(1, range?.[0] ?? 1);
   }
-  return { facts: facts0, decisions: {}, dice: '' };
+  return { facts: facts0, decisions: {}, dice: '', claims: { ann: '', bob: '' }, rules: {}, table: null };
 }
 
 function fill() {
@@ -81,7 +82,32 @@ function fill() {
   roll.addEventListener('click', () => ((own.dice = ''), (own.decisions = {}), judge(Math.floor(Math.random() * 2 ** 32))));
   const decided = Object.entries(own.decisions).map(([name, list]) => row(spaced(name), make('span', { textContent: list.join(', ') }), again(own, name)));
   const labels = one.facts.map((fact) => row(fact.asked, ...controls(fact, own)));
-  form.replaceChildren(row('Dispute', pick), ...labels, ...decided, row('Dice', dice, roll));
+  form.replaceChildren(row('Dispute', pick), ...labels, ...decided, row('Dice', dice, roll), ...more(one, own));
+  form.append(balance.form(one, own, () => scenario_of(one, own), row, select));
+}
+
+/** What players claim, and house rules. */
+function more(one, own) {
+  const claims = Object.keys(own.claims).map((who) => {
+    const input = make('input', { value: own.claims[who], placeholder: 'what follows, in words' });
+    input.addEventListener('input', () => ((own.claims[who] = input.value.trim()), judge()));
+    return row(`${who} says`, input);
+  });
+  const rules = one.book.options.map(({ name, rule, values, default: usual }) => {
+    const options = values.map(({ value, meaning }) => [value, `${value}: ${meaning}`]);
+    const list = select(own.rules[name] ?? usual, options, (value) => (value === usual ? delete own.rules[name] : (own.rules[name] = value), judge()));
+    return row(`${spaced(name)} (${rule})`, list);
+  });
+  return [...claims, ...rules];
+}
+
+/** The scenario as a file has it. */
+function scenario_of(one, own) {
+  const scenario = { game: one.book.game, dispute: one.name, ...own.facts };
+  const claims = Object.entries(own.claims).filter(([, text]) => text);
+  if (claims.length) scenario.claims = Object.fromEntries(claims);
+  if (Object.keys(own.rules).length) scenario.house_rules = own.rules;
+  return scenario;
 }
 
 const row = (text, ...inputs) => make('label', {}, make('span', { textContent: text }), make('span', { className: 'inputs' }, ...inputs));
@@ -138,7 +164,7 @@ async function judge(seed = null) {
   const one = dispute();
   const own = said.get(one.key);
   const dice = own.dice.split(/[^0-9]+/).filter(Boolean).map(Number);
-  const scenario = { game: one.book.game, dispute: one.name, ...own.facts };
+  const scenario = scenario_of(one, own);
   if (dice.length) scenario.dice = dice;
   if (Object.keys(own.decisions).length) scenario.decisions = own.decisions;
   const number = ++asked;
@@ -171,9 +197,17 @@ function show({ headline, ruling, wrong }, own) {
   });
   const rows = Object.entries(ruling.outcome ?? {}).flatMap(([key, value]) => outcome(spaced(key), value));
   const missing = (ruling.missing ?? []).map((fact) => decide(fact, own));
+  const claims = Object.entries(ruling.claims ?? {}).map(([who, claim]) => claimed(who, claim));
+  balance.suggest(ruling.outcome ?? {});
   const line = ruling.line ? make('p', {}, make('code', { textContent: `umpire judge ${/ /.test(ruling.line) ? `"${ruling.line}"` : ruling.line}` })) : '';
   answer.dataset.verdict = ruling.verdict;
-  answer.replaceChildren(...[make('h2', { textContent: headline }), ...missing, make('ol', {}, ...steps), make('dl', {}, ...rows), line].filter(Boolean));
+  answer.replaceChildren(...[make('h2', { textContent: headline }), ...claims, ...missing, make('ol', {}, ...steps), make('dl', {}, ...rows), line].filter(Boolean));
+}
+
+/** Whether a claim is right, and what was ruled instead. */
+function claimed(who, { upheld, told, rule }) {
+  const text = upheld ? `${who} is right.` : `${who} is wrong${told ? `: ${told}` : ''}${rule ? ` (${rule})` : ''}.`;
+  return make('p', { className: upheld ? 'claim' : 'claim fault error', textContent: text });
 }
 
 /** A decision that is missing: a button for each of those to decide among. */

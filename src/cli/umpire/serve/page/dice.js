@@ -1,6 +1,6 @@
 // Dice: tapped as they lie on the table, or rolled here.
 
-import { make } from './main.js';
+import { make } from './elements.js';
 
 /** The elements for so many dice of so many sides; each side may have a name. The answer is sent with the last die. */
 export function dice({ count, sides }, names, take) {

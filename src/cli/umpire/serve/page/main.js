@@ -1,35 +1,12 @@
 // The interview. A dispute is in the address: `#a/…` are the answers so far, `#line=…` is a line or code that `umpire judge` takes.
 
+import { faults, make, send } from './elements.js';
 import { question } from './question.js';
 import { ruling } from './ruling.js';
 
 const main = document.getElementById('main');
 const crumbs = document.getElementById('crumbs');
 const said = document.getElementById('said');
-
-/** An element with properties and children. */
-export function make(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-/** Sends something to the server; returns its answer, or what is wrong. */
-export async function send(path, body) {
-  try {
-    const response = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
-    if (!response.ok) return { wrong: [{ message: await response.text() }] };
-    return await response.json();
-  } catch {
-    return { wrong: [{ message: 'The umpire does not answer.', help: 'See whether `umpire serve` still runs.' }] };
-  }
-}
-
-/** What is wrong, as elements. */
-export function faults(wrong) {
-  const one = ({ message, help }) => make('div', { className: 'refused' }, make('p', {}, make('b', { textContent: message })), ...(help ? [make('p', { textContent: help })] : []));
-  return wrong.map(one);
-}
 
 const answers = () => {
   const hash = location.hash.slice(1);

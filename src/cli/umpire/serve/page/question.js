@@ -2,7 +2,7 @@
 
 import { board } from './board.js';
 import { dice } from './dice.js';
-import { make, send } from './main.js';
+import { make, send } from './elements.js';
 
 /** From so many picks on they can be searched. */
 const MANY = 12;

@@ -1,6 +1,6 @@
 // A ruling, and what can be asked of it.
 
-import { faults, make, send } from './main.js';
+import { faults, make, send } from './elements.js';
 
 /** The elements of a ruling. `dispute` is its line, code or file. */
 export function ruling(dispute, found) {

@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::extent::Extent;
 use super::headings::{self, Heading};
-use crate::diag::{Cause, Report, code};
+use crate::diag::{Cause, Report, code, counted};
 use crate::source::table::{CellFault, Row, Rows};
 use crate::source::{Files, Key, Located, Map, Node, Origin, Scalar, Value, shortened};
 
@@ -108,7 +108,7 @@ impl CardReader<'_, '_> {
                 .get((headings + at).wrapping_sub(1))
                 .is_some_and(|cell| place.start > cell.origin.end + 1 && !cell.value.is_empty() && at == 0);
         if is_text {
-            let message = format!("{} cells under {headings} headings", row.len());
+            let message = format!("{} cells under {}", row.len(), counted(headings, "heading"));
             report
                 .error(code::SYNTAX, place, message)
                 .help("quote texts that have commas, or name the column in the first row");
