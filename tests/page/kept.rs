@@ -196,7 +196,12 @@ fn kept_rounds_are_those_of_commands() {
     umpire(&by_hand, &["turn", "isle"]);
     same(&paged, &handed, "after a round");
     let news = ann.game()["news"]["text"].as_str().unwrap_or_default().to_owned();
-    assert!(news.starts_with("Dear ann,") && news.contains("1C  Began in B6") && !news.contains("Answer this mail"), "{news}");
+    assert!(
+        news.starts_with("Dear ann,")
+            && news.contains("1C  Began in B6")
+            && !news.contains("Answer this mail"),
+        "{news}"
+    );
 
     // The second round is played by the command where the page was, and by a mail that the keeper adds.
     let mail = "From: Ann <ann@mail.example>\nSubject: orders\nDate: Thu, 4 Jun 2026 20:30:00 +0200\n\n1C aggressive\n";

@@ -179,7 +179,12 @@ fn disputes_of_a_table() {
 }
 
 /// Taps a dispute; the error says where it leaves the way, or that the ruling is another one.
-async fn tapped_as_from_a_file(browser: &Browser, serve: &Watch, steps: &str, file: &str) -> Result<(), String> {
+async fn tapped_as_from_a_file(
+    browser: &Browser,
+    serve: &Watch,
+    steps: &str,
+    file: &str,
+) -> Result<(), String> {
     browser.page.goto("about:blank").await.expect("it is empty");
     browser.page.goto(&serve.address).await.expect("the page is there");
     for step in steps.split(" | ") {
@@ -205,7 +210,11 @@ async fn tapped_as_from_a_file(browser: &Browser, serve: &Watch, steps: &str, fi
     browser.until("return window.found !== null").await;
     let expected = browser.evaluate("return window.found").await;
     let ruled = browser.evaluate(&format!("{FOUND}; return found(document)")).await;
-    if ruled == expected && ruled[0].is_string() { Ok(()) } else { Err(format!("{steps}:\n{ruled}\n{expected}")) }
+    if ruled == expected && ruled[0].is_string() {
+        Ok(())
+    } else {
+        Err(format!("{steps}:\n{ruled}\n{expected}"))
+    }
 }
 
 /// Whether a script returns true within a second.

@@ -1,14 +1,17 @@
 //! QR codes: what is printed is what a reader reads, and codes that are hard to read are reported.
 
 use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::Options;
 use punchboard::job::{Job, Wanted};
-use punchboard::press::Outcome;
+use punchboard::press::{Outcome, Printed};
 
-use crate::support::named;
-use crate::support::press::Memory;
+use crate::support::press::{Memory, print};
+use crate::support::{named, pdf};
 
 pub fn trials() -> Vec<Trial> {
-    named!("qr": codes_are_read_back, codes_that_are_hard_to_read, too_long_a_text)
+    named!("qr": codes_are_read_back, codes_that_are_hard_to_read, too_long_a_text,
+        aids_and_rules_lead_to_the_umpire)
 }
 
 /// A set with one card, whose code has some keys.
@@ -76,4 +79,35 @@ fn too_long_a_text() {
     let (outcome, _) = printed(&"x".repeat(3_000), "x: 5mm, right: 5mm, y: 5mm, bottom: 5mm");
     let faults: Vec<_> = outcome.report.iter().map(|fault| fault.message.clone()).collect();
     assert_eq!(faults, ["Fox: 3000 bytes are too many for a QR code"]);
+}
+
+/// The address of the page that settles disputes, with the game's own part, on player aids and at the end of rules: as a code and in words.
+fn aids_and_rules_lead_to_the_umpire() {
+    const PAGE: &str = "http://192.168.178.120:4748/amber-lantern-otter-37/";
+    for game in ["generation-zero", "super-game-level", "survival", "alien-empires"] {
+        let path = format!("built-in:decks/{game}/game.yaml");
+        let only = |file: &Printed| ["player-aid", "rules"].contains(&file.name.as_str());
+        let printed = |umpire: Option<&'static str>| {
+            let (files, all) = print(&Disk, &path, Options { umpire, ..Options::default() });
+            (files.into_iter().filter(only).collect::<Vec<_>>(), all)
+        };
+        let address = format!("{PAGE}#g/{game}");
+        let (files, all) = printed(Some(PAGE));
+        assert_eq!(files.len(), 2, "{game}");
+        for file in &files {
+            let found: Vec<String> =
+                file.png(&all, 200).expect("it can be drawn").iter().flat_map(|page| read(page)).collect();
+            assert_eq!(found, [address.as_str()], "{game}, {}", file.name);
+            let read = pdf::read(&file.pdf(&all).expect("it can be written"));
+            let words: String = read.pages.iter().map(|page| page.whole_text()).collect();
+            let words: String = words.split_whitespace().collect();
+            assert!(words.contains(&address), "{game}, {}", file.name);
+        }
+        let (files, all) = printed(None);
+        for file in &files {
+            let found: Vec<String> =
+                file.png(&all, 100).expect("it can be drawn").iter().flat_map(|page| read(page)).collect();
+            assert_eq!(found, Vec::<String>::new(), "{game}, {}", file.name);
+        }
+    }
 }

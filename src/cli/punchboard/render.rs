@@ -32,6 +32,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Paper;
 use crate::job::{Job, JobSet, Wanted};
 use crate::model::Language;
+use crate::model::kept;
 use crate::model::template::file_name;
 use crate::model::{Players, Printer};
 use crate::press::{CutFile, Outcome, Printed};
@@ -97,6 +98,9 @@ pub(super) struct Args {
     /// Print what each player needs for so many players [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
     players: Option<u32>,
+    /// Print the address of `umpire serve` as a QR code and in words at the end of rules and on player aids; layouts name it `{umpire}`
+    #[arg(long, value_name = "URL", value_parser = address)]
+    umpire: Option<String>,
     #[command(flatten)]
     changes: Changes,
     /// The path of the game file of the only set to print.
@@ -129,6 +133,21 @@ fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
         }
         Some((first, last)) => Ok(first..=last),
         None => Err("write places like 3, 1-4, or 1-4,9; the first one of a sheet is 1".to_owned()),
+    }
+}
+
+/// Parses the address of a page, short enough for a QR code on a player aid.
+fn address(text: &str) -> Result<String, String> {
+    const LONGEST: usize = 120;
+    let is_address =
+        ["http://", "https://"].iter().any(|start| text.len() > start.len() && text.starts_with(start));
+    if !is_address || text.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        return Err("write the address that `umpire serve` shows: http://192.168.1.20:4748/WORD/".to_owned());
+    }
+    if text.len() > LONGEST {
+        Err(format!("the longest address has {LONGEST} letters"))
+    } else {
+        Ok(text.to_owned())
     }
 }
 
@@ -210,7 +229,11 @@ struct Rendered {
 fn wanted(Request { args, how, printer, .. }: Request<'_>, job: &mut Job<'_>) -> Wanted {
     Wanted {
         paper: None,
-        options: args.changes.options(args.ink.options(Options { draft: args.draft, ..Options::default() })),
+        options: args.changes.options(args.ink.options(Options {
+            draft: args.draft,
+            umpire: args.umpire.as_deref().and_then(kept::text),
+            ..Options::default()
+        })),
         only: args.selection.of(job),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,

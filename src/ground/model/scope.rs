@@ -56,19 +56,23 @@ pub struct Series<'a> {
 /// The fields that every card has, whatever its deck declares.
 pub const OF_EVERY_CARD: [&str; 2] = ["name", "copies"];
 
-/// The fields that layouts add to each card: `index` of `count` cards, `copy` of `copies`, and the revision.
-pub const GIVEN: [&str; 4] = ["index", "count", "copy", REVISION];
+/// The fields that layouts add to each card: `index` of `count` cards, `copy` of `copies`, the revision, and the address of the umpire.
+pub const GIVEN: [&str; 5] = ["index", "count", "copy", REVISION, UMPIRE];
 
 /// The field with the revision of what is printed: `playtest 7`. Its text is empty if there is none.
 pub const REVISION: &str = "revision";
+
+/// The field with the address of a page that settles disputes. Its text is empty if there is none.
+pub const UMPIRE: &str = "umpire";
 
 /// All cards of a component, for totals, with the totals computed so far.
 pub struct Cards<'a> {
     /// The cards.
     pub entries: &'a [&'a Entry],
     /// Which of [`GIVEN`] some card has as its own field, which then replaces the added one.
-    own: [bool; 4],
+    own: [bool; 5],
     revision: &'a str,
+    umpire: &'a str,
     totals: Mutex<BTreeMap<usize, f64>>,
 }
 
@@ -76,13 +80,19 @@ impl<'a> Cards<'a> {
     /// The cards of a component.
     pub fn new(entries: &'a [&'a Entry]) -> Cards<'a> {
         let has = |name: &str| entries.iter().any(|entry| entry.fields.field(name).is_some());
-        Cards { entries, own: GIVEN.map(has), revision: "", totals: Mutex::default() }
+        Cards { entries, own: GIVEN.map(has), revision: "", umpire: "", totals: Mutex::default() }
     }
 
     /// The same cards in a revision of what is printed.
     #[must_use]
     pub fn with_revision(self, revision: Option<&'a str>) -> Cards<'a> {
         Cards { revision: revision.unwrap_or_default(), ..self }
+    }
+
+    /// The same cards with the address of a page that settles disputes.
+    #[must_use]
+    pub fn with_umpire(self, umpire: Option<&'a str>) -> Cards<'a> {
+        Cards { umpire: umpire.unwrap_or_default(), ..self }
     }
 
     /// Whether `copy` is the number of a copy, and not a card's own field.
@@ -154,7 +164,8 @@ impl<'a> Scope<'a> {
             0 => number(series.index),
             1 => number(series.cards.entries.len()),
             2 => number(series.copy as usize),
-            _ => Some(Node::text(series.cards.revision, self.entry.name.origin)),
+            3 => Some(Node::text(series.cards.revision, self.entry.name.origin)),
+            _ => Some(Node::text(series.cards.umpire, self.entry.name.origin)),
         }
     }
 

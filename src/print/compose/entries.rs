@@ -1,7 +1,7 @@
 //! Faces of entries, in the size of the layout, of the page, or of each piece's squares.
 
 use super::face::{Chosen, compose_sized};
-use super::{Composed, Workshop, series, squares};
+use super::{Composed, Options, Workshop, series, squares};
 use crate::diag::Report;
 use crate::geometry::Size;
 use crate::model::{Cards, FaceSize, Layout};
@@ -21,6 +21,7 @@ pub fn compose(
     };
     let Chosen { drawn, all, component, sizes } = chosen;
     let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
-    let cards = Cards::new(component).with_revision(workshop.options.revision);
+    let Options { revision, umpire, .. } = workshop.options;
+    let cards = Cards::new(component).with_revision(revision).with_umpire(umpire);
     compose_sized((&drawn, &all, sizes), &cards, layout, size, workshop, report)
 }

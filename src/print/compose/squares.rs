@@ -30,7 +30,8 @@ pub(super) fn compose(
     };
     let cut: Vec<Entry> = chosen.component.iter().map(with_squares).collect();
     let cut: Vec<&Entry> = cut.iter().collect();
-    let cards = Cards::new(&cut).with_revision(workshop.options.revision);
+    let cards =
+        Cards::new(&cut).with_revision(workshop.options.revision).with_umpire(workshop.options.umpire);
     let mut groups: BTreeMap<Footprint, Vec<(usize, Placed<'_>)>> = BTreeMap::new();
     for (n, Placed { entry, index }) in series::placed(chosen.drawn, chosen.component).into_iter().enumerate()
     {

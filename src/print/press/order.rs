@@ -7,7 +7,7 @@ use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::kept;
 use crate::model::template::file_name;
-use crate::model::{GameFile, GameSet, Players, PrintFile, Printer};
+use crate::model::{GameFile, GameName, GameSet, Players, PrintFile, Printer};
 
 /// What to print, and how.
 #[derive(Clone, Copy)]
@@ -51,7 +51,14 @@ impl Order<'_> {
     pub(super) fn options(&self) -> Options {
         let own = self.game_file.revision.as_deref().and_then(kept::text);
         let revision = self.options.revision.or(own);
-        Options { language: self.game_file.languages.shown(), revision, ..self.options }
+        let umpire = self.options.umpire.and_then(|page| kept::text(&self.page_of_game(page)));
+        Options { language: self.game_file.languages.shown(), revision, umpire, ..self.options }
+    }
+
+    /// The address of the game's own part of a page that settles disputes. An address with a `#` says itself what it opens.
+    fn page_of_game(&self, page: &str) -> String {
+        let has_part = page.contains('#') || self.set.game == GameName::Custom;
+        if has_part { page.to_owned() } else { format!("{page}#g/{}", self.set.game.key()) }
     }
 
     /// Whether what is printed is recorded, for later or for the margin.

@@ -113,7 +113,7 @@ impl Bench {
                 let answers = if is_asked { vec![title, dispute.name] } else { vec![title] };
                 json!({"name": dispute.name, "about": dispute.about, "answers": answers})
             };
-            json!({"title": title, "disputes": all.iter().map(one).collect::<Vec<_>>()})
+            json!({"key": game.key(), "title": title, "disputes": all.iter().map(one).collect::<Vec<_>>()})
         };
         adjudicate::games(&self.own).iter().map(shown).collect()
     }

@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args) -> Ended {
             return Err(Trouble::with_help("the folder of a game has pages of its own", help));
         };
         let site = Site::open(args)?;
-        let keeper = Keeper::open(folder, &site, &mut files, &mut report);
+        let keeper = Keeper::open(folder, args.token.as_deref(), &site, &mut files, &mut report);
         files::print_faults(&report, &files, Format::Text);
         let Some(keeper) = keeper else { return Ok(Status::Unreadable) };
         site.announce(&keeper.token, &keeper.links(), args);
@@ -43,7 +43,8 @@ pub(super) fn run(args: &Args) -> Ended {
     let bench = Bench::new(&args.paths, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     let Some(bench) = bench else { return Ok(Status::Unreadable) };
-    let (site, token) = (Site::open(args)?, http::token());
+    let site = Site::open(args)?;
+    let token = args.token.clone().unwrap_or_else(http::token);
     site.announce(&token, "", args);
     site.serve(vec![Page { token, router: server::router(bench) }])?;
     Ok(Status::Fine)

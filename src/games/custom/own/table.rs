@@ -95,7 +95,8 @@ impl Table {
             rows.push(Key::read(&key.text, key.origin));
             let of_row = row_cells(node, matches!(columns, Columns::None));
             if of_row.len() != width {
-                let message = format!("{} in a row, and {}", counted(of_row.len(), "cell"), counted(width, "column"));
+                let message =
+                    format!("{} in a row, and {}", counted(of_row.len(), "cell"), counted(width, "column"));
                 let help = "write a cell for each column; `~` is no cell";
                 report.error(code::TABLE, node.origin, message).help(help);
             }

@@ -4,14 +4,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FlowToPrint;
 use super::to_print::Card;
+use super::words::QR;
 use crate::compose::Tint;
 use crate::compose::art::Artwork;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, Heading, Lost, RULES, SetBooklet, Shop};
+use crate::compose::qr::{QUIET, Squares};
 use crate::compose::{Composed, Face, Piece, Workshop, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
+use crate::model::slot::Level;
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
 use crate::press::part::Part;
 use crate::press::shrink;
@@ -150,6 +153,9 @@ impl FlowToPrint<'_> {
         if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
             return Some(shrunk(plate.in_text(room, workshop, report), room));
         }
+        if let Some((QR, text)) = name.split_once(':') {
+            return code(text, room);
+        }
         let (_, at) = self.art.iter().find(|(known, _)| known == name)?;
         let path = crate::source::door::beside(self.path(workshop), name);
         let artwork = match workshop.art.file(&path, Color::BLACK) {
@@ -174,6 +180,18 @@ pub fn picture_in(artwork: &Artwork, height: f32) -> Option<Face> {
     });
     let size = Size::new(length(width), length(height));
     Some(Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing })
+}
+
+/// The QR code of a text with the white around it, as large as fits.
+fn code(text: &str, room: Size) -> Option<Face> {
+    let squares = Squares::of(text, Level::Medium)?;
+    let side = room.width.min(room.height);
+    let square = side.to_pt() as f32 / (squares.count + 2 * QUIET) as f32;
+    let place =
+        |(column, row): (usize, usize)| ((column + QUIET) as f32 * square, (row + QUIET) as f32 * square);
+    let mut drawing = Drawing::default();
+    drawing.path(squares.outline(place), Some(Paint::Color(Color::BLACK)), None);
+    Some(Face { size: Size::new(side, side), bleed: Length::ZERO, corner: Length::ZERO, drawing })
 }
 
 /// The first card of a part, or its back, as it fills a page of its sheet, cut out with a line around it and

@@ -20,6 +20,11 @@ use crate::source::foreign::{self, Foreign};
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
 use crate::source::{FileId, Located, Origin, names, shortened};
 
+/// The kind of a picture that is the QR code of a text.
+pub(super) const QR: &str = "qr";
+/// The width of the QR code at the end of rules.
+const CODE: Length = Length::mm(28);
+
 /// A text that is being read.
 pub(super) struct Reading<'r, 'a> {
     pub file: &'a PrintFile,
@@ -83,6 +88,9 @@ impl<'a> Reading<'_, 'a> {
                 numbered(heading, &number, block, report);
             }
             stretches.push(stretch);
+        }
+        if let Some(umpire) = self.order.options().umpire {
+            stretches.extend(page_of_umpire(umpire, self.wanted.path.origin));
         }
         flow.has_rules = stretches.iter().any(cites);
         flow.text.stretches = stretches;
@@ -274,7 +282,7 @@ impl<'a> Reading<'_, 'a> {
                 let plate = plates::named(&name, title, self.order, sources.door, sources.files, report)?;
                 flow.plates.push((what.value.clone(), plate));
             }
-            "card" | "back" | "board" | "map" => {}
+            "card" | "back" | "board" | "map" | QR => {}
             _ => flow.art.push((what.value.clone(), what.clone())),
         }
         Some(shown)
@@ -427,4 +435,13 @@ fn align(column: Alignment) -> Align {
         Alignment::Center => Align::Center,
         Alignment::Right => Align::Right,
     }
+}
+
+/// The page that settles disputes, for the end of a text: its QR code, and its address for those without a phone.
+fn page_of_umpire(address: &str, origin: Origin) -> [Stretch; 2] {
+    let width = Some(Located { value: CODE, origin });
+    let (name, alt) = (format!("{QR}:{address}"), format!("QR: {address}"));
+    let code = Shown { name, width, caption: String::new(), alt };
+    let text = Marked { text: enclosed(address), ..Marked::default() };
+    [Stretch::Pictures(vec![code]), Stretch::Note(text)]
 }

@@ -8,7 +8,7 @@ use crate::cli::status::Status;
 use crate::cli::umpire::{Said, said};
 
 /// As many columns as a phone shows.
-const COLUMNS: usize = 44;
+const COLUMNS: usize = 42;
 
 /// What the keeper wants to be done.
 #[derive(Deserialize)]

@@ -55,24 +55,30 @@ pub(super) fn is_game(folder: &Path) -> bool {
 }
 
 impl Keeper {
-    /// The game in a folder; `None` if it can't be read, which is reported.
-    pub(super) fn open(folder: &str, site: &Site, files: &mut Files, report: &mut Report) -> Option<Keeper> {
-        // Nobody knows this word, so a player can't derive the token of another page from the own one.
-        let secret = format!("{}{}", http::token(), http::token());
-        let token = |whose: &str| {
-            let mut token = digest(format!("{secret} {whose}").as_bytes());
+    /// The game in a folder; `None` if it can't be read, which is reported. `word` is the token of the keeper's page, if it was chosen.
+    pub(super) fn open(
+        folder: &str,
+        word: Option<&str>,
+        site: &Site,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Keeper> {
+        let own = word.map_or_else(http::token, str::to_owned);
+        // Nobody can find the keeper's token, or that of another player, from the own one.
+        let token = |name: &str| {
+            let mut token = digest(format!("{own} player {name}").as_bytes());
             token.truncate(TOKEN);
             token
         };
         let (names, is_by_post) = names(&Folder::open(folder.as_ref()), files, report);
         let seat = |name: String| {
-            let token = token(&format!("player {name}"));
+            let token = token(&name);
             Seat { file: file_name(&name), address: site.address(&token), token, name }
         };
         let players = names.into_iter().map(seat).collect();
         (!report.has_errors()).then(|| Keeper {
             folder: folder.into(),
-            token: token("keeper"),
+            token: own.clone(),
             players,
             is_by_post,
             working: Mutex::default(),

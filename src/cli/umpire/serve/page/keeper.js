@@ -171,7 +171,7 @@ function show(game) {
   document.title = `${title} – keeper`;
   // What was unfolded stays so.
   const open = new Set([...main.querySelectorAll('details[open] > summary')].map((one) => one.textContent));
-  const result = done ? [part(done.fine ? 'Done' : 'Not done', printed(done.text, 'mail'))] : [];
+  const result = done ? [part(done.fine ? 'Done' : 'Not done', printed(done.text))] : [];
   main.replaceChildren(
     make('h1', { className: 'ask', textContent: post?.when ?? `Round ${next}` }),
     ...result,

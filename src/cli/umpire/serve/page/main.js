@@ -1,4 +1,5 @@
-// The interview. A dispute is in the address: `#a/…` are the answers so far, `#line=…` is a line or code that `umpire judge` takes.
+// The interview. A dispute is in the address: `#a/…` are the answers so far, `#line=…` is a line or code that `umpire judge` takes. `#g/GAME`
+// is printed on player aids: only the disputes of that game.
 
 import { faults, make, send } from './elements.js';
 import { question } from './question.js';
@@ -64,7 +65,8 @@ async function show(refused = null) {
     const games = await send('games');
     if (number !== asked) return;
     show_crumbs([]);
-    put(...(games.wrong ? faults(games.wrong) : first(games)));
+    const own = games.wrong ? [] : games.filter(({ key }) => location.hash === `#g/${key}`);
+    put(...(games.wrong ? faults(games.wrong) : first(own.length ? own : games)));
     return;
   }
   const found = await send('ask', { answers: list });
