@@ -212,7 +212,7 @@ fn kept_rounds_are_those_of_commands() {
     same(&paged, &handed, "after a round by the command");
     assert_eq!(keeper.game()["next"], 3);
 
-    let better = OF_BOB.replace("C5", "B6");
+    let better = OF_BOB.replace("C5", "C5, behaviour: aggressive");
     keeper.send("letter", &json!({"round": 1, "name": "bob.txt", "text": better}));
     keeper.done(&json!({"what": "again", "round": 1}));
     put(&handed, "orders/01/bob.txt", &better);

@@ -136,5 +136,7 @@ fn is_reported(fault: &Node) -> Result<(), Failed> {
         "none" => errors.is_empty(),
         code => errors.contains(&(code.to_owned(), text(fault, "line").parse()?)),
     };
-    if is_as_expected { Ok(()) } else { Err(format!("reported: {errors:?}").into()) }
+    let (says, mut messages) = (text(fault, "says"), report.iter().map(|found| found.message.as_str()));
+    let is_said = says.is_empty() || messages.any(|message| message == says);
+    if is_as_expected && is_said { Ok(()) } else { Err(format!("reported: {report:?}").into()) }
 }

@@ -48,6 +48,7 @@ impl Args {
             shard: None,
             lang: wish.lang,
             players: None,
+            umpire: None,
             changes: Changes::default(),
             set: wish.set,
             faults: faults.clone(),

@@ -19,7 +19,7 @@ impl Keeper {
         let title = title.unwrap_or_else(|| out.lines().next().unwrap_or_default().to_owned());
         let next = self.next();
         json!({
-            "stamp": stamp, "title": title, "status": out, "trouble": err, "next": next,
+            "stamp": stamp, "by_post": self.is_by_post, "title": title, "status": out, "trouble": err, "next": next,
             "post": overview, "faults": faults, "notes": notes, "letters": self.letters(next), "rounds": self.rounds(),
             "players": self.players.iter().map(page_of).collect::<Vec<_>>(),
         })

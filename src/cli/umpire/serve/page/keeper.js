@@ -84,10 +84,10 @@ function player(name, seen, letters, round) {
   return make('li', {}, head, ...understood(seen));
 }
 
-function round_of({ post, faults: wrong, notes, letters, next }) {
+function round_of({ by_post, post, faults: wrong, notes, letters, next }) {
   const players = Object.entries(post?.players ?? {});
   const missing = players.filter(([, seen]) => seen.expected && seen.received !== 'in full').map(([name]) => name);
-  const parts = [...faults(wrong)];
+  const parts = by_post ? [...faults(wrong)] : [];
   if (post?.due) parts.push(make('p', { className: 'hint', textContent: `Due: ${post.due}` }));
   parts.push(...(post?.news ?? []).map((text) => make('p', { textContent: text })));
   if (players.length) parts.push(make('ul', { className: 'players' }, ...players.map(([name, seen]) => player(name, seen, letters, next))));
@@ -98,7 +98,7 @@ function round_of({ post, faults: wrong, notes, letters, next }) {
       if (text) letter('letter', { round: next, mail: {}, text });
     });
     parts.push(folded(`Letters (${letters.length})`, ...files(letters, next), make('p', { className: 'row' }, mail)));
-  } else if (!wrong.some(({ code }) => code?.includes('13'))) {
+  } else if (!by_post) {
     parts.push(make('div', {}, ...orders_of_all(letters, next)));
   }
   const play = button('Play the round', async () => {

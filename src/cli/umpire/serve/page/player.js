@@ -11,7 +11,7 @@ let refused = [];
 
 /** The letter: a field, and what is understood of what was sent. */
 function orders({ own, letter, form, next, due, unclear }) {
-  if (!own) return [make('p', { className: 'hint', textContent: 'The keeper writes down the orders of this game.' })];
+  if (!own) return [make('p', { className: 'hint', textContent: 'No letter is expected from you.' })];
   const area = make('textarea', { id: 'orders', rows: 10, value: draft?.round === next ? draft.text : (letter ?? form ?? ''), spellcheck: false, autocapitalize: 'off', autocomplete: 'off' });
   area.addEventListener('input', () => (draft = { round: next, text: area.value }));
   const give = async (text) => {
