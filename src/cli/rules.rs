@@ -170,6 +170,7 @@ impl Users {
             self.checks(rule).then(|| "checked".to_owned()),
             (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
             rule.is_used_by("new").then(|| "drawn at the set-up".to_owned()),
+            rule.is_used_by("whole").then(|| "applied in whole games".to_owned()),
             (rule.is_used_by("print") || self.in_tables.contains(rule.id)).then(|| "printed".to_owned()),
             rule.is_used_by("table").then(|| {
                 rule.left.as_ref().map_or_else(

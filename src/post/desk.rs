@@ -2,9 +2,10 @@
 
 use super::chain::TurnDesk;
 use super::round::{Past, Round, RoundFile, Sent};
-use crate::diag::Report;
+use crate::diag::{Code, Report};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum, Telling};
+use crate::games::gone::Gone;
 use crate::games::letter::{Envelope, Received};
 use crate::games::message::Message;
 use crate::games::people::Person;
@@ -191,6 +192,20 @@ pub trait Desk: Sized {
     fn is_in_order(&self, _place: usize, letter: &Self::Letter) -> bool {
         Self::envelope(letter).received == Received::InFull
     }
+
+    /// Whether there is no round without the orders of whoever may give them.
+    fn must_wait(&self) -> bool {
+        false
+    }
+
+    /// Notes who resigns, comes back or wants no more mails in the letters of this round, before it is played.
+    fn hear(&mut self, _letters: &[Self::Letter]) {}
+
+    /// Who has resigned, and who wants no more mails.
+    fn gone(&self) -> &Gone;
+
+    /// The rule about those who resign.
+    fn leaving(&self) -> Code;
 
     /// Whether a player is expected to send orders.
     fn is_expected(&self, place: usize) -> bool {

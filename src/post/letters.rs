@@ -2,6 +2,7 @@
 
 use crate::diag::{Report, code};
 use crate::games::people::Person;
+use crate::games::wish::{self, Wishes};
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::mail::Unread;
@@ -24,23 +25,23 @@ pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
+/// A letter whose text was added.
+pub(super) struct Added {
+    /// Its text, without the sentences that say wishes.
+    pub file: FileId,
+    /// The attachments that can't be read.
+    pub unread: Vec<Unread>,
+    /// What its writer wishes besides orders.
+    pub wishes: Wishes,
+}
+
 /// Adds the text of a letter as its writer typed it, and reports attachments that can't be read.
-pub(super) fn add(
-    name: &str,
-    bytes: &[u8],
-    files: &mut Files,
-    faults: &mut Report,
-) -> Option<(FileId, Vec<Unread>)> {
+pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
     add_form(false, name, bytes, files, faults)
 }
 
 /// Adds the HTML form of a mail that has a plain one, too; `None` if it has not both.
-pub(super) fn add_html(
-    name: &str,
-    bytes: &[u8],
-    files: &mut Files,
-    faults: &mut Report,
-) -> Option<(FileId, Vec<Unread>)> {
+pub(super) fn add_html(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
     add_form(true, name, bytes, files, faults)
 }
 
@@ -50,7 +51,7 @@ fn add_form(
     bytes: &[u8],
     files: &mut Files,
     faults: &mut Report,
-) -> Option<(FileId, Vec<Unread>)> {
+) -> Option<Added> {
     if bytes.len() > LONGEST {
         let file = files.add(name, "");
         faults
@@ -64,24 +65,27 @@ fn add_form(
     }
     let mail = if is_html_wanted { Some(mail::read_html(bytes)?) } else { mail::read(bytes) };
     let unread = mail.as_ref().map(|mail| mail.unread.clone()).unwrap_or_default();
-    Some((text(name, bytes, mail, files, faults)?, unread))
+    let (file, wishes) = text(name, bytes, mail, files, faults)?;
+    Some(Added { file, unread, wishes })
 }
 
-/// Adds the text only.
+/// Adds the text only, without its wishes.
 fn text(
     name: &str,
     bytes: &[u8],
     mail: Option<mail::Mail>,
     files: &mut Files,
     faults: &mut Report,
-) -> Option<FileId> {
+) -> Option<(FileId, Wishes)> {
     if let Some(mail) = mail {
-        let file = files.add(format!("{name} (its text)"), mail.text);
+        let (rest, wishes) = wish::take(&mail.text);
+        let file = files.add(format!("{name} (its text)"), rest);
         note_guess(mail.was_guessed, file, faults);
-        return Some(file);
+        return Some((file, wishes));
     }
     if let Some(text) = office::text(bytes) {
-        return Some(files.add(format!("{name} (its text)"), text));
+        let (rest, wishes) = wish::take(&text);
+        return Some((files.add(format!("{name} (its text)"), rest), wishes));
     }
     if office::is_rich_text(bytes) {
         let file = files.add(name, "");
@@ -93,18 +97,21 @@ fn text(
     let (decoded, was_guessed) = decode_mail(bytes);
     let Decoded::Text(text) = decoded else {
         // Faults are reported as for any other file.
-        return load::add_text(files, name, bytes, faults);
+        return Some((load::add_text(files, name, bytes, faults)?, Wishes::default()));
     };
     // Old programs end lines with a carriage return.
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
     if html::is_html(&text) {
-        let file = files.add(format!("{name} (its text)"), html::text(&text));
+        let text = html::text(&text);
+        let (rest, wishes) = wish::take(&text);
+        let file = files.add(format!("{name} (its text)"), rest);
         note_guess(was_guessed, file, faults);
-        return Some(file);
+        return Some((file, wishes));
     }
-    let file = load::add_text(files, name, text.as_bytes(), faults)?;
+    let (rest, wishes) = wish::take(&text);
+    let file = load::add_text(files, name, rest.as_bytes(), faults)?;
     note_guess(was_guessed, file, faults);
-    Some(file)
+    Some((file, wishes))
 }
 
 fn note_guess(was_guessed: bool, file: FileId, faults: &mut Report) {

@@ -28,3 +28,13 @@ pub(crate) use prove::PROMISE;
 pub use prove::{Difference, Evidence, prove};
 pub(crate) use round::{AFTER, UNDONE};
 pub use round::{Past, Round, RoundFile, Seal, Sent};
+
+/// Who has left a game, by its state.
+pub fn gone(state: &[u8]) -> crate::games::gone::Gone {
+    let read = document(
+        ("state.yaml", state),
+        &mut crate::source::Files::default(),
+        &mut crate::diag::Report::default(),
+    );
+    read.map(|mut node| crate::games::gone::Gone::take(&mut node)).unwrap_or_default()
+}

@@ -3,14 +3,16 @@
 use super::round::{AFTER, Past, Round, RoundFile, Sent};
 use serde_json::json;
 
+use super::letters::{self, Added};
 use super::proof::FIRST;
 use super::prove::PROMISE;
-use super::{Begun, Desk, NewGame, letters, round_files, telling};
+use super::{Begun, Desk, NewGame, round_files, telling};
 use crate::adjudicate::{self, Refused};
 use crate::chance::digest;
-use crate::diag::{Report, code};
+use crate::diag::{Code, Report, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
+use crate::games::gone::Gone;
 use crate::games::letter::Envelope;
 use crate::games::message::Message;
 use crate::games::people::Person;
@@ -19,18 +21,18 @@ use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::report::plain::PlainReport;
 use crate::games::postal::{
-    GAME, Game, Letter, Player, Table, TurnReport, begin, echo, latecomers, reminder, status, when,
+    CONCEDED, GAME, Game, Letter, Player, Table, TurnReport, begin, echo, latecomers, reminder, status, when,
 };
 use crate::games::terms::Terms;
+use crate::games::wish::Wish;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::{GameName, sheet_spec};
 use crate::ruling::outcome;
 use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Json, Keyed, PlainData, Request, Rest, Ruling, Scenario, Verdict, matching};
-use crate::source::mail::Unread;
 use crate::source::names::same;
-use crate::source::{Door, FileId, Files, Node, yaml};
+use crate::source::{Door, Files, Node, yaml};
 
 /// A round that was played.
 pub struct Played {
@@ -75,7 +77,7 @@ pub fn play(
     if ruling.verdict != Verdict::Resolved {
         return Err(Some(Box::new(ruling)));
     }
-    let state = render::yaml(&ruling.outcome["state"]);
+    let state = state_after(table, &ruling);
     let turn_report = TurnReport::from_ruling(table, letters, &ruling, files);
     let forms = next_forms(table, &turn_report, &state, files);
     let mut turn = matching::json(&scenario.node);
@@ -94,6 +96,17 @@ pub fn play(
         paper: paper(&table.game, report),
         ruling,
     })
+}
+
+/// The next round's state, with the people who have left the game.
+fn state_after(table: &Table, ruling: &Ruling) -> String {
+    let mut state = ruling.outcome["state"].clone();
+    if let Some(state) = state.as_object_mut() {
+        state.extend(table.gone.written());
+        let winner = table.conceded.as_ref().filter(|_| ruling.outcome["over"] == true);
+        state.extend(winner.map(|species| (CONCEDED.to_owned(), species.as_str().into())));
+    }
+    render::yaml(&state)
 }
 
 /// The paper that the game master has chosen.
@@ -153,12 +166,12 @@ pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), file
     let mut faults = Report::default();
     let added = letters::add(name, bytes, files, &mut faults);
     let mut letter = read(table, player, added, faults, files);
-    if !letter.has_orders() {
+    if !letter.has_orders() && letter.envelope.wishes.wish.is_none() {
         // Some programs write a plain part that only points to the HTML part.
         let mut faults = Report::default();
         if let Some(added) = letters::add_html(name, bytes, files, &mut faults) {
             let rich = read(table, player, Some(added), faults, files);
-            if rich.has_orders() {
+            if rich.has_orders() || rich.envelope.wishes.wish.is_some() {
                 letter = rich;
             }
         }
@@ -168,16 +181,12 @@ pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), file
 }
 
 /// The letter in a text that was added with the attachments that can't be read.
-fn read(
-    table: &Table,
-    player: &Player,
-    added: Option<(FileId, Vec<Unread>)>,
-    faults: Report,
-    files: &Files,
-) -> Letter {
-    let Some((file, unread)) = added else { return Letter::unreadable(faults) };
+fn read(table: &Table, player: &Player, added: Option<Added>, faults: Report, files: &Files) -> Letter {
+    let Some(Added { file, unread, wishes }) = added else { return Letter::unreadable(faults) };
     let mut letter = Letter::read(table, player, files, file, faults);
     letter.orders_may_be_in(&unread, file, player);
+    let has_orders = letter.has_orders();
+    letter.envelope.with_wishes(wishes, file, has_orders);
     letter
 }
 
@@ -477,11 +486,41 @@ impl Desk for Table {
     }
 
     fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
-        echo::sentences(self, &self.players[place], letter)
+        let player = &self.players[place];
+        let mut effects = Vec::new();
+        if letter.resigns() {
+            effects.push(format!(
+                "{} resigns ({}). \"I play on\" in a later letter takes that back.",
+                player.name,
+                crate::rule!("SUR-13.5").name()
+            ));
+        }
+        if letter.wishes.wish == Some(Wish::NoMails) && self.is_out(player) {
+            effects.push(format!("{} gets no more mails.", player.name));
+        }
+        effects.extend(echo::sentences(self, player, letter));
+        effects
     }
 
     fn reminder(&self, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
         reminder(self, &self.players[place], letter, files)
+    }
+
+    fn hear(&mut self, letters: &[Letter]) {
+        Table::hear(self, letters);
+    }
+
+    fn gone(&self) -> &Gone {
+        &self.gone
+    }
+
+    fn leaving(&self) -> Code {
+        crate::rule!("SUR-13.5")
+    }
+
+    fn is_expected(&self, place: usize) -> bool {
+        let player = &self.players[place];
+        !player.has_left(Table::round(self)) && !self.is_out(player)
     }
 
     fn about(&self, place: usize) -> Option<(&'static str, Json)> {

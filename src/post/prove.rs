@@ -149,6 +149,7 @@ impl<D: Desk> Evidence<'_, D> {
         if report.has_errors() {
             return Err(failed(&orders));
         }
+        desk.hear(&sent.letters);
         match desk.play(&sent, past, files, report) {
             Ok(round) => Ok(round),
             Err(Some(ruling)) => Err((format!("{folder} is not resolved: {}", ruling.sentence), CHANGED)),

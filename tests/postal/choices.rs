@@ -122,7 +122,65 @@ fn whoever_must_discard_for_limit_says_which_card() {
     assert!(nothing.is_none() && told.contains("`gives: {bob: …}`"), "{told}");
 }
 
+/// The conflict of ann, who has another power instead.
+fn with(power: &str) -> String {
+    START
+        .replace("powers: [Spies, Limit]", &format!("powers: [{power}]"))
+        .replace("discards: []", "discards: []\ndeck: [6, 7, 3]")
+}
+
+fn declared(power: &str) -> String {
+    format!("space: F6\ndefender: bob\nactions: [{{by: ann, use: {power}}}]\nunfinished: true\n")
+}
+
+fn tacticians_see_the_card_that_they_draw_before_they_reveal() {
+    // Without a word on what ann reveals, the turn stops for her look.
+    let orders = declared("Tactician").replace("unfinished: true\n", "");
+    let (half, told) = played(&with("Tactician"), &orders, "{}\n");
+    let own = log(half.as_ref(), "log-ann.txt");
+    let drawn = own.lines().find(|line| line.contains("ann draws")).unwrap_or_else(|| panic!("{told}{own}"));
+    for reader in ["log.txt", "log-bob.txt"] {
+        let log = log(half.as_ref(), reader);
+        assert!(!log.contains(drawn.split("draws").nth(1).expect("a card").trim()), "{log}");
+    }
+    let next = half.expect("it is played").state;
+    let (whole, told) = played(&next, "reveal: {ann: [5]}\n", "reveal: {bob: [4]}\n");
+    assert!(log(whole.as_ref(), "log.txt").contains("ann reveals Force 5"), "{told}");
+}
+
+fn opportunists_see_the_card_that_they_steal_before_they_reveal() {
+    let (half, told) = played(&with("Opportunists"), &declared("Opportunists"), "{}\n");
+    let own = log(half.as_ref(), "log-ann.txt");
+    assert!(own.contains("ann steals") || own.contains("from bob"), "{told}{own}");
+    let stolen = ["Force 9", "Force 4"].into_iter().find(|card| own.contains(&format!("steals {card}")));
+    for reader in ["log.txt", "log-cyd.txt"] {
+        let log = log(half.as_ref(), reader);
+        assert!(stolen.is_none_or(|card| !log.contains(card)), "{log}");
+    }
+    let next = half.expect("it is played").state;
+    assert!(next.contains("unfinished") || next.contains("now:"), "{next}");
+}
+
+fn psychics_look_before_they_discard() {
+    let psychic =
+        FATE.replace("powers: [Trader]", "powers: [Psychic]").replace("hand: [3]", "hand: [3, 4, 5]");
+    let orders = "actions: [{draw: 2}, {use: Psychic}]\nunfinished: true\n";
+    let (half, told) = played(&psychic, orders, "{}\n");
+    let own = log(half.as_ref(), "log-ann.txt");
+    assert!(own.contains("Psychic: ann looks at the next cards: "), "{told}{own}");
+    for reader in ["log.txt", "log-bob.txt"] {
+        let log = log(half.as_ref(), reader);
+        assert!(
+            log.contains("Psychic: ann looks at the next cards.") && !log.contains("Card 1 of the deck is "),
+            "{log}"
+        );
+    }
+    let next = half.expect("it is played").state;
+    let (whole, told) = played(&next, "actions: []\n", "{}\n");
+    assert!(whole.is_some_and(|whole| !whole.files.is_empty()), "{told}{next}");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/choices": who_gives_a_card_to_trader_says_which, precognition_shows_its_owner_what_the_other_reveals, spies_show_a_hand_before_their_owner_reveals, whoever_must_discard_for_limit_says_which_card)
+    named!("postal/choices": who_gives_a_card_to_trader_says_which, precognition_shows_its_owner_what_the_other_reveals, spies_show_a_hand_before_their_owner_reveals, whoever_must_discard_for_limit_says_which_card, tacticians_see_the_card_that_they_draw_before_they_reveal, opportunists_see_the_card_that_they_steal_before_they_reveal, psychics_look_before_they_discard)
 }

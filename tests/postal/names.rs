@@ -19,13 +19,43 @@ fn everybody_is_found_by_name_in_every_game() {
         }
         let made = umpire(&words, &folder);
         assert_eq!(made.status, 0, "{game}: {}", made.err);
-        for name in ["Jörg", "jörg", "JÖRG", "anna lena", "ed o'neil"] {
+        for name in [
+            "Jörg",
+            "jörg",
+            "JÖRG",
+            "jorg",
+            "Joerg",
+            "anna lena",
+            "anna-lena",
+            "ed o'neil",
+            "Ed O’Neil",
+            "ed oneil",
+        ] {
             let seen = umpire(&["status", "game", "--as", name], &folder);
             assert_eq!(seen.status, 0, "{game}, {name}: {}", seen.err);
         }
         let nobody = umpire(&["status", "game", "--as", "Jorge"], &folder);
         assert!(nobody.status != 0 && nobody.err.contains("Jörg"), "{game}: {}", nobody.err);
         assert_eq!(umpire(&["verify", "game"], &folder).status, 0, "{game}");
+    }
+}
+
+fn letters_are_found_by_names_as_people_type_them() {
+    let folder = scratch("names-letters");
+    let words =
+        ["new", "super-game-level", "game", "--players", PLAYERS, "--seed", "a seed of many words", "--post"];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    for (file, letter) in [
+        ("jorg.txt", "player: Joerg\nJörg brick-1x4 B7\n"),
+        ("Jörg.txt", "jörg brick-1x4 B7\n"),
+        ("joerg.txt", "jorg brick-1x4 B7\n"),
+    ] {
+        let path = folder.join("game/orders/01").join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
+        fs::write(&path, letter).expect("there is room");
+        let seen = umpire(&["orders", "check", "game"], &folder);
+        assert!(seen.status == 0 && seen.out.contains("brick-1x4 B7"), "{file}: {}{}", seen.out, seen.err);
+        fs::remove_file(path).expect("it is there");
     }
 }
 
@@ -51,5 +81,5 @@ fn each_has_files_with_a_name_that_any_disk_takes() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/names": everybody_is_found_by_name_in_every_game, each_has_files_with_a_name_that_any_disk_takes)
+    named!("postal/names": everybody_is_found_by_name_in_every_game, letters_are_found_by_names_as_people_type_them, each_has_files_with_a_name_that_any_disk_takes)
 }

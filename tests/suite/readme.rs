@@ -69,8 +69,8 @@ fn rules(game: GameName, rulebook: &Rulebook) -> String {
     let checked = games::game(game).checked_rules();
     for rule in rulebook.rules() {
         let has = |user: &str| if rule.is_used_by(user) { "yes" } else { "" };
-        let judged: Vec<_> =
-            rule.used_by.iter().copied().filter(|user| disputes.contains(user) || *user == "new").collect();
+        let is_play = |user: &str| disputes.contains(&user) || ["new", "whole"].contains(&user);
+        let judged: Vec<_> = rule.used_by.iter().copied().filter(|user| is_play(user)).collect();
         let check = if checked.contains(rule.id) { "yes" } else { "" };
         let (print, table) = (has("print"), has("table"));
         writeln!(out, "| {} | {check} | {} | {print} | {table} |", rule.id, judged.join(", "))

@@ -70,6 +70,12 @@ enum Command {
     Orders(game::orders::Args),
     /// Show which letters have arrived for the next round or turn of a game by post, and write reminders
     Post(Later<game::post::Args>),
+    /// Let somebody else take the place of a player in a game by post
+    Replace(Later<game::replace::Args>),
+    /// Stop the clock of a game by post; deadlines move by the length of the pause
+    Pause(Later<game::pause::PauseArgs>),
+    /// Let the clock of a paused game go on
+    Resume(Later<game::pause::ResumeArgs>),
     /// Write a dispute to fill in, or start a game in a folder or by post
     New(new::Args),
     /// Print the SHA-256 of a secret seed, for players whose words are mixed into it
@@ -131,6 +137,9 @@ fn ended(command: Command) -> status::Ended {
         Command::Status(Later(args)) => game::status::run(&args),
         Command::Orders(args) => Ok(game::orders::run(&args)),
         Command::Post(Later(args)) => game::post::run(&args),
+        Command::Replace(Later(args)) => game::replace::run(&args),
+        Command::Pause(Later(args)) => game::pause::pause(&args),
+        Command::Resume(Later(args)) => game::pause::resume(&args),
         Command::New(args) => new::run(&args),
         Command::Promise(Later(args)) => Ok(promise::run(&args)),
         Command::Explain(Later(args)) => explain::run(&args),

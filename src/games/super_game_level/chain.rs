@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::creation::Unended;
+use super::leaving::LEAVING;
 use super::state::State;
 use super::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::diag::Report;
@@ -29,6 +30,7 @@ pub(super) const CHAIN: Chain = Chain {
     redact: None,
     unseen: None,
     sheet: Some(sheet),
+    leaving: LEAVING,
 };
 
 /// The dispute of the Creation Phase.

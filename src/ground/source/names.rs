@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Origin;
 use crate::diag::{Report, code};
 
 /// The form of a name that is compared. Capitals do not matter, nor how an accent is encoded, nor the amount and kind
-/// of white space between words, nor invisible characters.
+/// of white space between words, nor invisible characters, nor whether quotation marks are straight.
 pub fn key(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     for word in name.split_whitespace() {
@@ -124,9 +125,38 @@ pub fn seen<'k>(key: &'k str, origin: Origin, report: &mut Report) -> Cow<'k, st
     Cow::Owned(plain)
 }
 
-/// One form for letters that have two small letters for one capital.
+/// One form for letters that have two small letters for one capital, for apostrophes, and for quotation marks.
 fn unified(c: char) -> char {
-    if c == 'ς' { 'σ' } else { c }
+    match c {
+        'ς' => 'σ',
+        '‘' | '’' | '‛' | 'ʼ' | '′' | '´' => '\'',
+        '“' | '”' | '„' | '‟' | '″' => '"',
+        c => c,
+    }
+}
+
+/// The index of the person whose name is meant: of that name, or else of the only one that differs from it in accents, apostrophes,
+/// hyphens and blanks alone. `ö` may also be written `oe`.
+pub fn person<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &str) -> Option<usize> {
+    position(&names, wanted).or_else(|| {
+        let wanted = bare(wanted);
+        let is_meant = |name: &str| bare(name).iter().any(|form| wanted.contains(form));
+        let mut found = names().enumerate().filter(|(_, name)| is_meant(name));
+        let (place, _) = found.next()?;
+        found.next().is_none().then_some(place)
+    })
+}
+
+/// The letters and digits of a name without accents, with umlauts as one letter and as two.
+fn bare(name: &str) -> [String; 2] {
+    let key = key(name);
+    let plain = |text: &str| -> String {
+        let letters = text.nfd().filter(|c| !is_combining_mark(*c) && c.is_alphanumeric());
+        letters.collect::<String>().replace('ß', "ss").replace('ø', "o").replace('æ', "ae").replace('ł', "l")
+    };
+    let umlauts = [("ä", "ae"), ("ö", "oe"), ("ü", "ue")];
+    let spelled = umlauts.iter().fold(key.clone(), |name, (one, two)| name.replace(one, two));
+    [plain(&key), plain(&spelled)]
 }
 
 #[cfg(test)]
@@ -142,6 +172,7 @@ mod tests {
         assert!(same("ΟΔΟΣ", "οδος"));
         assert!(same("Nova\u{200b} Prime", "nova prime"));
         assert!(same("Cor vin", "Cor\u{2009}vin\t"));
+        assert!(same("Ed O’Neil", "ed o'neil") && same("the “Red” Baron", "The \"Red\" baron"));
     }
 
     #[test]
@@ -157,6 +188,26 @@ mod tests {
         }
         assert!(same_field("Größe", "GRÖSSE") || same_field("Größe", "größe"));
         assert!(!same_field("cost", "cast") && !same_field("cost", "costs") && !same_field("a", "_"));
+    }
+
+    #[test]
+    fn people_are_found_without_accents_and_marks() {
+        let all = ["Jörg", "Anna Lena", "Ed O'Neil", "José", "Jose"];
+        let found = |name: &str| person(|| all.into_iter(), name).map(|place| all[place]);
+        for (typed, meant) in [
+            ("jorg", Some("Jörg")),
+            ("Joerg", Some("Jörg")),
+            ("anna-lena", Some("Anna Lena")),
+            ("AnnaLena", Some("Anna Lena")),
+            ("Ed O’Neil", Some("Ed O'Neil")),
+            ("ed oneil", Some("Ed O'Neil")),
+            ("jose", Some("Jose")),
+            ("JOSÉ", Some("José")),
+            ("Josè", None),
+            ("Jorge", None),
+        ] {
+            assert_eq!(found(typed), meant, "{typed}");
+        }
     }
 
     #[test]

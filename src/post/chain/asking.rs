@@ -35,7 +35,7 @@ impl<'d> Asking<'d> {
         report: &mut Report,
     ) -> Option<Asking<'d>> {
         let read = state::read(state, files, report)?;
-        let State { mut node, point: Some(Point::Before(number)) } = read else { return None };
+        let State { mut node, point: Some(Point::Before(number)), .. } = read else { return None };
         let before = matching::json(&node);
         if game.chain.scenario.is_some() {
             return None;

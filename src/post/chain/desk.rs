@@ -5,17 +5,22 @@ use serde_json::Map;
 use super::letter::{Letter, Reading};
 use super::state::{self, Point, State};
 use super::turn::{Played, begin_as};
-use super::{TurnNews, WholeGame, begin, by_post, form, pages, players, sheet, stand, turn};
-use crate::diag::{Report, and_list, code};
+use super::{
+    TurnNews, WholeGame, begin, by_post, form, is_passed, pages, passing, players, sheet, stand, turn,
+};
+use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
+use crate::games::gone::Gone;
 use crate::games::letter::{Envelope, Received, Unused};
 use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::games::terms::Terms;
+use crate::games::wish::Wish;
 use crate::model::GameName;
+use crate::post::letters::{self, Added};
 use crate::post::round::{Past, RoundFile, Sent};
-use crate::post::{Begun, Desk, FIRST, NewGame, letters, telling};
+use crate::post::{Begun, Desk, FIRST, NewGame, telling};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Ruling, Verdict, matching};
 use crate::source::names::{one_line, same};
@@ -34,6 +39,8 @@ pub struct TurnDesk {
     status: GameStatus,
     /// Who joins, leaves or takes over, and what was corrected, in a sentence each.
     news: Vec<String>,
+    /// Who has left the game.
+    pub(super) gone: Gone,
     pub(super) door: &'static dyn Door,
 }
 
@@ -43,9 +50,14 @@ impl TurnDesk {
         (&self.state.0, &self.state.1)
     }
 
+    /// The orders that let the turn pass, if everybody whose turn it is has resigned.
+    pub fn passing(&self) -> Option<String> {
+        passing(&self.game, self.state(), self.door)
+    }
+
     /// The name of a person in the game.
     pub(super) fn player(&self, person: &Person) -> Option<&str> {
-        self.status.players.iter().map(String::as_str).find(|player| same(player, &person.name))
+        self.status.players.iter().map(String::as_str).find(|player| same(player, person.seat()))
     }
 
     /// Whether it is the turn of a player.
@@ -111,7 +123,9 @@ impl TurnDesk {
                 }
             }
         }
-        if !first.iter().any(|at| all[*at].orders.is_some()) && !report.has_errors() {
+        self.let_go(all, &mut merged);
+        let is_given = |at: &usize| all[*at].orders.is_some() || all[*at].envelope.resigns();
+        if !first.iter().any(is_given) && !report.has_errors() {
             let names: Vec<&str> = first.iter().map(|at| people[*at].name.as_str()).collect();
             let message = format!("no orders have come from {} for turn {}", and_list(&names), self.number);
             report.error_nowhere(code::NOT_FOUND, message).help(format!(
@@ -161,7 +175,7 @@ impl Desk for TurnDesk {
         files: &mut Files,
         report: &mut Report,
     ) -> Option<TurnDesk> {
-        let State { node, point } = state::read((name, bytes), files, report)?;
+        let State { node, point, gone } = state::read((name, bytes), files, report)?;
         let Some(Point::Before(number)) = point else {
             // Playing it reports why there is no turn.
             turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
@@ -170,7 +184,7 @@ impl Desk for TurnDesk {
         let before = matching::json(&node);
         let status = (game.chain.status)(&before, None).unwrap_or_default();
         let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
-        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), door })
+        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), gone, door })
     }
 
     fn status(
@@ -298,7 +312,7 @@ impl Desk for TurnDesk {
     }
 
     fn waits(game: &WholeGame, state: &[u8]) -> bool {
-        super::orders(game, state).is_none_or(|keys| !keys.is_empty())
+        super::orders(game, state).is_none_or(|keys| !keys.is_empty()) && !is_passed(game, state)
     }
 
     fn is_by_post(game: &WholeGame) -> bool {
@@ -353,7 +367,8 @@ impl Desk for TurnDesk {
     }
 
     fn may_order(&self, place: usize) -> bool {
-        self.player(self.players()[place]).is_some_and(|player| self.is_to_move(player))
+        let player = self.player(self.players()[place]);
+        player.is_some_and(|player| self.is_to_move(player) && self.gone.since(player).is_none())
     }
 
     fn address_example(&self) -> String {
@@ -366,11 +381,12 @@ impl Desk for TurnDesk {
         let mut faults = Report::default();
         let mut letter = match letters::add(name, bytes, files, &mut faults) {
             None => Letter { envelope: Envelope::unreadable(faults), orders: None },
-            Some((file, unread)) => {
+            Some(Added { file, unread, wishes }) => {
                 let mut letter = Reading { desk: self, person, file }.letter(files, faults);
                 if letter.orders.is_none() {
                     letter.envelope.orders_may_be_in(&unread, file, &person.file);
                 }
+                letter.envelope.with_wishes(wishes, file, letter.orders.is_some());
                 letter
             }
         };
@@ -391,14 +407,31 @@ impl Desk for TurnDesk {
     }
 
     fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
-        let Some(orders) = &letter.orders else {
-            return if self.may_order(place) {
-                vec![format!("Turn {} waits for these orders.", self.number)]
-            } else {
-                Vec::new()
-            };
-        };
         let mut effects: Vec<String> = Vec::new();
+        let player = self.players()[place];
+        let since = self.player(player).and_then(|player| self.gone.since(player));
+        if let Some(turn) = since.filter(|_| letter.envelope.wishes.wish == Some(Wish::PlayOn)) {
+            let rule = self.game.chain.leaving.rule.name();
+            effects
+                .push(format!("{} has resigned in turn {turn}, and can't come back ({rule}).", player.name));
+        }
+        if letter.envelope.resigns() && !self.is_out(place) {
+            effects.push(format!(
+                "{} resigns when turn {} is over ({}). \"I play on\" in a later letter takes that back.",
+                player.name,
+                self.number,
+                self.game.chain.leaving.rule.name()
+            ));
+        }
+        if letter.envelope.wishes.wish == Some(Wish::NoMails) && self.is_out(place) {
+            effects.push(format!("{} gets no more mails.", player.name));
+        }
+        let Some(orders) = &letter.orders else {
+            if self.may_order(place) && effects.is_empty() {
+                effects.push(format!("Turn {} waits for these orders.", self.number));
+            }
+            return effects;
+        };
         for (key, value) in orders.as_object().into_iter().flatten() {
             match value.as_array() {
                 Some(list) if list.is_empty() => effects.push(format!("{key}: nothing")),
@@ -450,6 +483,18 @@ impl Desk for TurnDesk {
         let may = (self.game.chain.status)(&self.before, player).map(|status| status.may).unwrap_or_default();
         message.text.push_str(&form::lines(&self.game, number, &may, person));
         Some(message)
+    }
+
+    fn must_wait(&self) -> bool {
+        true
+    }
+
+    fn gone(&self) -> &Gone {
+        &self.gone
+    }
+
+    fn leaving(&self) -> Code {
+        self.game.chain.leaving.rule
     }
 
     fn about(&self, _: usize) -> Option<(&'static str, Json)> {

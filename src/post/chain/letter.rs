@@ -9,7 +9,7 @@ use crate::games::letter::{Envelope, Received};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
-use crate::source::names::same;
+use crate::source::names::{person, same};
 use crate::source::{FileId, Files, Origin, shortened, yaml};
 
 /// A player's letter for a turn.
@@ -106,10 +106,16 @@ impl Reading<'_> {
             let (key, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
             let (key, value) = (key.trim().to_lowercase(), value.trim().trim_matches(['"', '\'']));
             let wrong = match key.as_str() {
-                "player" if !same(value, &self.person.name) => Some((
-                    format!("this is a letter of {}", shortened(value)),
-                    "each player writes for himself",
-                )),
+                "player"
+                    if [&*self.person.name, self.person.seat()]
+                        .iter()
+                        .all(|name| person(|| std::iter::once(*name), value).is_none()) =>
+                {
+                    Some((
+                        format!("this is a letter of {}", shortened(value)),
+                        "each player writes for himself",
+                    ))
+                }
                 "turn" | "round" if value.parse::<u32>().is_ok_and(|turn| turn != self.desk.number) => {
                     Some((
                         format!("these are orders for turn {value}, and turn {} is next", self.desk.number),
@@ -196,6 +202,10 @@ impl Reading<'_> {
             let message = format!("{} has no seat in this game", self.person.name);
             return Err((message, "the players are those of the set-up".to_owned()));
         };
+        if let Some(turn) = self.desk.gone.since(player) {
+            let message = format!("{player} has resigned in turn {turn}");
+            return Err((message, "only the game master can take that back, with `umpire undo`".to_owned()));
+        }
         let others: Vec<&String> = self.desk.seats().iter().filter(|seat| *seat != player).collect();
         let is_mine = self.desk.is_to_move(player);
         let foreign = |of: &str| {

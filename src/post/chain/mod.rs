@@ -9,6 +9,7 @@ mod asking;
 mod desk;
 mod form;
 mod game_file;
+mod leaving;
 mod letter;
 mod lines;
 mod pages;
@@ -27,5 +28,5 @@ pub use report::TurnNews;
 pub use state::Progress;
 #[cfg(test)]
 pub(super) use turn::begin_as;
-pub use turn::{Orders, Played, begin, stand, turn};
+pub use turn::{Orders, Played, begin, is_passed, passing, stand, turn};
 pub(crate) use turn::{next_number, orders, players, sheet};

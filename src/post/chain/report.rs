@@ -1,5 +1,6 @@
 //! What is written of a turn for its readers: a page for everybody, and for each player a page, a mail and a form.
 
+use super::leaving::show;
 use super::state::{self, Point, State};
 use super::turn::{Played, as_read_by};
 use super::{WholeGame, form};
@@ -7,6 +8,7 @@ use crate::chance::digest;
 use crate::diag::and_list;
 use crate::games;
 use crate::games::chain::GameStatus;
+use crate::games::gone::Gone;
 use crate::games::people::Person;
 use crate::geometry::Paper;
 use crate::model::prose::{Passage, Prose};
@@ -28,6 +30,8 @@ pub struct TurnNews<'a> {
     after: Json,
     /// The next turn; `None` if the game is over.
     next: Option<u32>,
+    /// Who has left the game.
+    gone: Gone,
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
     /// What was corrected since the last turn, in a sentence each.
@@ -42,13 +46,13 @@ impl<'a> TurnNews<'a> {
     pub fn new(game: &'a WholeGame, played: &'a Played, link: &[u8]) -> TurnNews<'a> {
         let state = ("state.yaml", played.state.as_bytes());
         let read = state::read(state, &mut Files::default(), &mut crate::diag::Report::default());
-        let State { node, point } = read.expect("the program has written this state");
+        let State { node, point, gone } = read.expect("the program has written this state");
         let next = match point {
             Some(Point::Before(number)) => Some(number),
             _ => None,
         };
         let digest = (played.number > 0).then(|| digest(link));
-        TurnNews { game, played, after: matching::json(&node), next, digest, news: &[] }
+        TurnNews { game, played, after: matching::json(&node), next, gone, digest, news: &[] }
     }
 
     /// The same with news, in a sentence each.
@@ -69,7 +73,8 @@ impl<'a> TurnNews<'a> {
             ("report.html".to_owned(), html.into_bytes()),
             ("report.pdf".to_owned(), pdf(&page, &self.game.paper, door)?),
         ];
-        let readers = self.game.readers(self.played.number.max(1));
+        let mut readers = self.game.readers(self.played.number.max(1));
+        readers.retain(|person| !self.gone.is_silent(&person.name));
         let own = parallel::map(&readers, || (), |(), _, person| self.own_files(person, door));
         for files in own {
             all.extend(files?);
@@ -133,24 +138,26 @@ impl<'a> TurnNews<'a> {
     fn status(&self, reader: Option<&Person>) -> GameStatus {
         let viewer = reader.and_then(|person| self.player(person));
         let status = self.next.and_then(|_| (self.game.chain.status)(&self.after, viewer.as_deref()));
-        status.unwrap_or_else(|| GameStatus {
+        let mut status = status.unwrap_or_else(|| GameStatus {
             headline: "the game is over".to_owned(),
             players: Vec::new(),
             to_move: Vec::new(),
             may: String::new(),
             position: self.after.clone(),
-        })
+        });
+        show(&self.gone, &mut status);
+        status
     }
 
     /// The name of a person in the game.
     fn player(&self, person: &Person) -> Option<String> {
         let players = super::players(&self.played.story.0);
-        names::position(|| players.iter().copied(), &person.name).map(|place| players[place].to_owned())
+        names::position(|| players.iter().copied(), person.seat()).map(|place| players[place].to_owned())
     }
 
     fn is_to_move(&self, person: &Person) -> bool {
         let to_move = self.status(None).to_move;
-        self.next.is_some() && to_move.iter().any(|name| names::same(name, &person.name))
+        self.next.is_some() && to_move.iter().any(|name| names::same(name, person.seat()))
     }
 
     /// The page of a reader; without one, that of everybody.

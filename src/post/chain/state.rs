@@ -5,11 +5,12 @@ use serde_json::Map;
 use crate::diag::Report;
 use crate::document;
 use crate::games::chain::After;
+use crate::games::gone::Gone;
 use crate::games::terms::MOST_ROUNDS;
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
-use crate::source::read::Count;
+use crate::source::read::{Count, Entries};
 use crate::source::{Document, Files, Node, Read};
 
 /// The most turns of a game.
@@ -17,11 +18,18 @@ pub(super) const MOST_TURNS: u32 = MOST_ROUNDS;
 
 document! {
     /// Keys of a state besides those of the next scenario.
+    #[derive(Default)]
     pub struct Progress ("the state of a game", open) {
         /// the next turn; in a finished game, the last one
         turn: Option<Count<1, { MOST_TURNS }>>;
         /// whether the game is over
         over: bool = false;
+        /// the players who have resigned, each with the turn
+        resigned: Entries<Count<1, { MOST_TURNS }>>;
+        /// those of them who still have pieces
+        resigning: Vec<String>;
+        /// people who want no more mails
+        no_mails: Vec<String>;
     }
 }
 
@@ -55,18 +63,21 @@ pub(super) struct State {
     pub(super) node: Node,
     /// Where the game is, if the state says so.
     pub(super) point: Option<Point>,
+    /// Who has left it.
+    pub(super) gone: Gone,
 }
 
 /// Reads a state. `None` if a fault was reported.
 pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<State> {
     let mut node = crate::post::document((name, bytes), files, report)?;
-    let Progress { turn, over } = match node.as_map() {
+    let Progress { turn, over, .. } = match node.as_map() {
         Some(_) => Progress::read(&node, report)?,
-        None => Progress { turn: None, over: false },
+        None => Progress::default(),
     };
     let said = turn.map(|turn| if over { Point::OverAfter(turn) } else { Point::Before(turn) });
+    let gone = Gone::take(&mut node);
     node.unset(TURN);
-    Some(State { node, point: said.or_else(|| remarked(bytes)) })
+    Some(State { node, point: said.or_else(|| remarked(bytes)), gone })
 }
 
 /// Where the game of a state is; `None` if this is no state of a game.
@@ -98,7 +109,7 @@ impl Form {
     }
 
     /// The text of the state after a turn, and whether the game is over.
-    pub(super) fn written(self, game: GameName, turn: u32, after: &After) -> (String, bool) {
+    pub(super) fn written(self, game: GameName, turn: u32, after: &After, gone: &Gone) -> (String, bool) {
         let (point, said) = match after {
             After::Scenario(next) => (Point::Before(turn + 1), next.as_object().cloned().unwrap_or_default()),
             After::Over(how) => {
@@ -107,6 +118,7 @@ impl Form {
                 (Point::OverAfter(turn), said)
             }
         };
+        let said: Map<String, Json> = gone.written().into_iter().chain(said).collect();
         let is_over = matches!(point, Point::OverAfter(_));
         let (Point::Before(turn) | Point::OverAfter(turn)) = point;
         let text = match self {
@@ -144,7 +156,7 @@ mod tests {
     fn what_is_written_is_read_again() {
         for form in [Form::Keys, Form::Remark] {
             for (after, expected) in states() {
-                let (text, is_over) = form.written(GAME, 2, &after);
+                let (text, is_over) = form.written(GAME, 2, &after, &Gone::default());
                 assert_eq!(
                     (point(text.as_bytes()), Form::detect(text.as_bytes())),
                     (Some(expected), form),
@@ -158,7 +170,7 @@ mod tests {
     #[test]
     fn remarks_may_be_dropped_and_keys_may_move() {
         let (after, expected) = states()[0].clone();
-        let (text, _) = Form::Keys.written(GAME, 2, &after);
+        let (text, _) = Form::Keys.written(GAME, 2, &after, &Gone::default());
         let moved = text.lines().rev().fold("# a remark\n".to_owned(), |all, line| format!("{all}{line}\n"));
         assert_eq!(point(moved.as_bytes()), Some(expected), "{moved}");
         assert_eq!(point(format!("game: {GAME}\nround: 2\n").as_bytes()), None);

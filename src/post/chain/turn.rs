@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use super::WholeGame;
+use super::leaving::{ABOUT_PEOPLE, Leavers, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::games::chain::{After, GameStatus};
+use crate::games::gone::Gone;
 use crate::model::template::file_name;
 use crate::post::round::{AFTER, Past, Round, RoundFile};
 use crate::ruling::render::{self, Extent, Looks, yaml};
@@ -56,7 +58,8 @@ pub(in crate::post) fn begin_as(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = Form::of(after).written(game.game, 0, &next(game, &before, &ruling)).0;
+        let next = unseen_named(game, (game.chain.next)(&before, &ruling));
+        state = Form::of(after).written(game.game, 0, &next, &Gone::default()).0;
         kept.extend(results(game, (&node, None), &ruling, &state));
     } else {
         kept.clear();
@@ -74,7 +77,7 @@ pub fn turn(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
-    let State { node, point } = state::read(past.state, files, report)?;
+    let State { node, point, gone } = state::read(past.state, files, report)?;
     let Some(Point::Before(number)) = point else {
         let (message, help) = match point {
             Some(_) => ("the game is over", "`umpire status` shows the result"),
@@ -89,12 +92,16 @@ pub fn turn(
         return None;
     }
     let before = matching::json(&node);
-    let TurnOrders { scenario, before, orders } = with_orders(game, node, &before, orders, files, report)?;
+    let TurnOrders { scenario, before, orders, leavers } =
+        with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);
-    let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
+    let (scenario, mut ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = Form::of(past.after).written(game.game, number, &next(game, &before, &ruling));
+        let (mut gone, mut after) = (leavers.after(gone, number), (game.chain.next)(&before, &ruling));
+        take_out(game, number, &mut gone, &mut after, &mut ruling);
+        let next = unseen_named(game, after);
+        (state, is_over) = Form::of(past.after).written(game.game, number, &next, &gone);
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
@@ -127,9 +134,8 @@ fn played(
 /// The first lines of the log of a turn whose state was edited.
 const EDITED: &str = "The state was edited by hand before this turn.\n\n";
 
-/// What comes after a scenario. Its state names what the player to move has not seen, but not in games that began with earlier versions.
-fn next(game: &WholeGame, played: &Json, ruling: &Ruling) -> After {
-    let mut after = (game.chain.next)(played, ruling);
+/// What comes next, with the names of what the player to move has not seen, but not in games that began with earlier versions.
+fn unseen_named(game: &WholeGame, mut after: After) -> After {
     if let (After::Scenario(Json::Object(next)), Some(unseen)) = (&mut after, game.chain.unseen)
         && !game.seeding.is_old()
     {
@@ -174,7 +180,7 @@ pub fn stand(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Option<u32>, GameStatus)> {
-    let State { node, point } = state::read(state, files, report)?;
+    let State { node, point, gone } = state::read(state, files, report)?;
     let position = matching::json(&node);
     let Some(Point::Before(number)) = point else {
         let headline = "the game is over".to_owned();
@@ -187,7 +193,36 @@ pub fn stand(
             .error(code::WRONG_TYPE, node.head(), "this state is not written as `umpire turn` writes it")
             .help("play a turn from it; the state after that can be shown");
     }
-    Some((Some(number), status?))
+    let mut status = status?;
+    show(&gone, &mut status);
+    Some((Some(number), status))
+}
+
+/// Whether everybody whose turn it is has resigned, so that nobody is asked for orders.
+pub fn is_passed(game: &WholeGame, state: &[u8]) -> bool {
+    let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
+    let status = |read: &State| (game.chain.status)(&matching::json(&read.node), None);
+    read.filter(|read| matches!(read.point, Some(Point::Before(_)))).is_some_and(|read| {
+        let to_move = status(&read).map(|status| status.to_move).unwrap_or_default();
+        !to_move.is_empty() && to_move.iter().all(|player| read.gone.since(player).is_some())
+    })
+}
+
+/// The orders that let such a turn pass: the first of those that do as little as the rules allow.
+pub fn passing(game: &WholeGame, state: (&str, &[u8]), door: &dyn Door) -> Option<String> {
+    let read = state::read(state, &mut Files::default(), &mut Report::default())
+        .filter(|_| is_passed(game, state.1))?;
+    let before = matching::json(&read.node);
+    let to_move = (game.chain.status)(&before, None)?.to_move;
+    let all = (game.chain.leaving.pass)(&before, to_move.first()?);
+    let mut texts = all.iter().map(yaml);
+    let is_played = |text: &String| {
+        let orders = [("the orders of somebody who has resigned".to_owned(), text.clone().into_bytes())];
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let played = turn(game, Past::new(state, &[]), &orders, door, &mut files, &mut report);
+        played.is_some_and(|played| !played.files.is_empty())
+    };
+    texts.clone().find(is_played).or_else(|| texts.next())
 }
 
 /// A file that was read: its name and bytes.
@@ -204,7 +239,7 @@ pub fn sheet(
     report: &mut Report,
 ) -> Option<Vec<(String, String)>> {
     let first = crate::post::document(first, files, report)?;
-    let State { node, point: Some(Point::Before(_)) } = state::read(state, files, report)? else {
+    let State { node, point: Some(Point::Before(_)), .. } = state::read(state, files, report)? else {
         return None;
     };
     let sheet = game.chain.sheet?;
@@ -230,7 +265,9 @@ fn order_keys(game: &WholeGame, scenario: &Json) -> Vec<&'static str> {
 
 /// Whether players may give a key of a scenario as an order.
 fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
-    order_keys(game, scenario).contains(&key) || key == "dice" && game.seeding.seed.is_none()
+    order_keys(game, scenario).contains(&key)
+        || ABOUT_PEOPLE.contains(&key)
+        || key == "dice" && game.seeding.seed.is_none()
 }
 
 /// A turn with its players' orders.
@@ -241,6 +278,8 @@ struct TurnOrders {
     before: Json,
     /// Only the orders.
     orders: Json,
+    /// Who leaves the game.
+    leavers: Leavers,
 }
 
 /// Adds the orders to the state. Earlier actions, if the state lists them, come before the new ones; what players have said earlier, each
@@ -254,7 +293,8 @@ fn with_orders(
     report: &mut Report,
 ) -> Option<TurnOrders> {
     let said = all_orders(game, before, orders, files, report)?;
-    for (key, value) in said.entries() {
+    let leavers = Leavers::read(game, before, &said, report);
+    for (key, value) in said.entries().filter(|(key, _)| !ABOUT_PEOPLE.contains(&&*key.text)) {
         let mut value = value.clone();
         let earlier = state.as_map().and_then(|state| state.get(&key.text));
         if let (Some(earlier), Some(now)) = (earlier.and_then(Node::as_list), value.as_list()) {
@@ -272,7 +312,7 @@ fn with_orders(
     if let Some(make) = game.chain.scenario {
         make(&mut state, game.seeding.is_old(), report);
     }
-    (!report.has_errors()).then_some(TurnOrders { scenario: state, before: with_orders, orders })
+    (!report.has_errors()).then_some(TurnOrders { scenario: state, before: with_orders, orders, leavers })
 }
 
 /// All order files as one map.

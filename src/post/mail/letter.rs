@@ -13,8 +13,9 @@ use crate::source::letter::marks;
 /// The letters to all players as files, each in the player's folder: the letter as a mail, and its attachments.
 pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> Vec<(String, Vec<u8>)> {
     let report = html::report(turn);
-    // Players who have left get no letters.
-    let players = turn.players.iter().zip(printed).filter(|(standing, _)| !standing.has_left);
+    // Players who have left, or want none, get no letters.
+    let players =
+        turn.players.iter().zip(printed).filter(|(standing, _)| !standing.has_left && !standing.is_silent);
     let players: Vec<(&PlayerStatus, OwnPrinted)> = players.collect();
     let mails = parallel::map(
         &players,

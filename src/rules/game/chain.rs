@@ -1,6 +1,6 @@
 //! A whole game as a chain of scenarios: what one engine needs to know to play every game from a folder.
 
-use crate::diag::Report;
+use crate::diag::{Code, Report};
 use crate::ruling::{Json, Ruling};
 use crate::source::Node;
 use crate::source::shape::{Field, Object};
@@ -31,6 +31,31 @@ pub struct Chain {
     pub unseen: Option<fn(&Json) -> Vec<String>>,
     /// The definitions for printing a state, if the game has a sheet for it.
     pub sheet: Option<Sheet>,
+    /// What becomes of players who resign.
+    pub leaving: Leaving,
+}
+
+/// What becomes of players who resign.
+#[derive(Debug, Clone, Copy)]
+pub struct Leaving {
+    /// The rule about them.
+    pub rule: Code,
+    /// Takes a player who has resigned out of the scenario that comes next; `None` while that has to wait.
+    pub resign: fn(&Json, &str) -> Option<Resignation>,
+    /// The orders with which such a player does as little as the rules allow, in a scenario that may have other orders already; of several
+    /// the first that is legal counts.
+    pub pass: fn(&Json, &str) -> Vec<Json>,
+    /// Whether a player has nothing left to play with.
+    pub is_out: fn(&Json, &str) -> bool,
+}
+
+/// A game without a player who has resigned.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Resignation {
+    /// What comes next.
+    pub after: After,
+    /// What has become of the player's pieces, in a sentence.
+    pub text: String,
 }
 
 /// The keys in which players give orders in the scenarios of a dispute.

@@ -1,5 +1,6 @@
 //! Deadlines: days as people write them, checked against the calendar.
 
+use super::hour::{self, DAY};
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
@@ -10,6 +11,12 @@ pub struct Due {
     pub text: String,
     /// The day, counted from 1 January of the year 1; `None` if the year is unknown.
     day: Option<i64>,
+    /// The time of the day, in seconds, if one is given.
+    time: Option<i64>,
+    /// The seconds of its time zone east of Greenwich, if one is given.
+    east: Option<i64>,
+    /// The words besides the day: the time of the day and its zone.
+    rest: String,
 }
 
 /// A day of a month, possibly with a year.
@@ -50,11 +57,35 @@ impl Read for Due {
 }
 
 impl Due {
-    /// Whether it is over at a time, given in seconds since 1970: whether its day is past, in universal time. A deadline whose year is
-    /// unknown is never over.
-    pub fn is_over_at(&self, seconds: i64) -> bool {
-        const DAYS_UNTIL_1970: i64 = 719_162;
-        self.day.is_some_and(|day| day < seconds.div_euclid(24 * 60 * 60) + DAYS_UNTIL_1970)
+    /// The last second that is in time, in seconds since 1970: of its time of the day, or of the whole day if it has none. `east` is the
+    /// time zone if none is given. `None` if its year is unknown.
+    pub fn moment(&self, east: i64) -> Option<i64> {
+        let day = (self.day? - DAYS_UNTIL_1970) * DAY;
+        // A day without a time is one of universal time.
+        Some(self.time.map_or(day + DAY - 1, |time| day + time - self.east.unwrap_or(east)))
+    }
+
+    /// The beginning of its day or its time, in seconds since 1970.
+    pub fn beginning(&self, east: i64) -> Option<i64> {
+        if self.time.is_some() { self.moment(east) } else { Some((self.day? - DAYS_UNTIL_1970) * DAY) }
+    }
+
+    /// The same day without its time, as in versions before 0.3.
+    #[must_use]
+    pub fn whole_day(self) -> Due {
+        Due { time: None, ..self }
+    }
+
+    /// Whether it has a time of the day, but no time zone.
+    pub fn lacks_zone(&self) -> bool {
+        self.time.is_some() && self.east.is_none() && self.day.is_some()
+    }
+
+    /// The deadline in words when it is later by some days.
+    pub fn in_words_after(&self, days: i64) -> String {
+        let Some(day) = self.day.filter(|_| days > 0) else { return self.text.clone() };
+        let rest = if self.rest.is_empty() { String::new() } else { format!(", {}", self.rest) };
+        format!("{}{rest}", in_words(day + days))
     }
 
     /// Whether it is on an earlier day than another deadline, if both days are known.
@@ -78,8 +109,14 @@ fn due(text: &str) -> Result<Due, (String, String)> {
         let year = year.map(|year| format!(" {year}")).unwrap_or_default();
         return Err((format!("there is no {day} {name}{year}"), "check the calendar".to_owned()));
     }
+    if let Some(place) = words.iter().find(|word| word.contains('/') && word.starts_with(char::is_alphabetic))
+    {
+        let message = format!("the time zone \"{}\" is not known here", shortened(place));
+        return Err((message, "write its offset, like `18:00 +02:00`".to_owned()));
+    }
+    let (time, east) = hour::time(&words);
     let Some(year) = year else {
-        return Ok(Due { text: text.trim().to_owned(), day: None });
+        return Ok(Due { text: text.trim().to_owned(), day: None, time, east, rest: String::new() });
     };
     let number = day_number(year, month, day);
     let right = number.rem_euclid(7) as usize;
@@ -87,20 +124,23 @@ fn due(text: &str) -> Result<Due, (String, String)> {
         let message = format!("{day} {name} {year} is a {}, not a {}", WEEKDAYS[right], WEEKDAYS[weekday]);
         return Err((message, "correct the day or the date".to_owned()));
     }
+    let is_of_day = |n: usize| (at..at + taken).contains(&n);
+    let others =
+        words.iter().enumerate().filter(|(n, word)| !is_of_day(*n) && named(word, &WEEKDAYS).is_none());
+    let clock = words[at].split_once('T').map(|(_, clock)| clock);
+    let rest: Vec<&str> = clock.into_iter().chain(others.map(|(_, word)| *word)).collect();
+    let rest = rest.join(" ");
     // A date in figures is put into words.
     let is_figures = taken == 1;
     let text = match (is_figures, weekday) {
         (false, Some(_)) => text.trim().to_owned(),
         (false, None) => format!("{}, {}", WEEKDAYS[right], text.trim()),
         (true, _) => {
-            let others =
-                words.iter().enumerate().filter(|(n, word)| *n != at && named(word, &WEEKDAYS).is_none());
-            let others: Vec<&str> = others.map(|(_, word)| *word).collect();
-            let rest = if others.is_empty() { String::new() } else { format!(", {}", others.join(" ")) };
-            format!("{}, {day} {name} {year}{rest}", WEEKDAYS[right])
+            let rest = if rest.is_empty() { String::new() } else { format!(", {rest}") };
+            format!("{}{rest}", in_words(number))
         }
     };
-    Ok(Due { text, day: Some(number) })
+    Ok(Due { text, day: Some(number), time, east, rest })
 }
 
 /// The first date among words, its position, and the number of its words.
@@ -171,6 +211,23 @@ fn days_of(month: usize, year: Option<i64>) -> u32 {
     }
 }
 
+/// The days from 1 January of the year 1 to 1970.
+const DAYS_UNTIL_1970: i64 = 719_162;
+
+/// A day in words, with the day of the week.
+fn in_words(number: i64) -> String {
+    let mut year = number / 366 + 1;
+    while day_number(year + 1, 0, 1) <= number {
+        year += 1;
+    }
+    let mut month = 0;
+    while month < 11 && day_number(year, month + 1, 1) <= number {
+        month += 1;
+    }
+    let day = number - day_number(year, month, 1) + 1;
+    format!("{}, {day} {} {year}", WEEKDAYS[number.rem_euclid(7) as usize], MONTHS[month])
+}
+
 /// Days since Monday, 1 January of the year 1.
 fn day_number(year: i64, month: usize, day: u32) -> i64 {
     let before = year - 1;
@@ -184,13 +241,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_deadline_is_over_after_its_day() {
+    fn a_deadline_is_a_moment() {
         let friday = due("2026-06-05 noon").expect("it is a day");
         let noon = 1_780_660_800;
-        assert!(
-            !friday.is_over_at(noon) && !friday.is_over_at(noon + 43_199) && friday.is_over_at(noon + 43_200)
+        assert_eq!(friday.moment(0), Some(noon));
+        assert_eq!(friday.moment(7_200), Some(noon - 7_200));
+        assert_eq!(friday.clone().whole_day().moment(0), Some(noon + 43_199));
+        assert_eq!(due("5 June").expect("it is a day").moment(0), None);
+        let zoned = due("2026-06-05T18:00+02:00").expect("it is a day");
+        assert_eq!(
+            (zoned.moment(0), zoned.text.as_str()),
+            (Some(noon + 4 * 3_600), "Friday, 5 June 2026, 18:00+02:00")
         );
-        assert!(!due("5 June").expect("it is a day").is_over_at(i64::MAX));
+        assert_eq!(friday.in_words_after(20), "Thursday, 25 June 2026, noon");
+        assert_eq!(
+            due("Friday, 5 June 2026, 6pm CET").expect("it is a day").in_words_after(30),
+            "Sunday, 5 July 2026, 6pm CET"
+        );
+        assert!(
+            due("2026-06-05 18:00 Europe/Berlin")
+                .is_err_and(|(message, _)| message.contains("Europe/Berlin"))
+        );
     }
 
     #[test]

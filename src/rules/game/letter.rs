@@ -1,5 +1,6 @@
 //! The letter of a player, as far as it is the same in every game: where it comes from, how far it could be used, and what of it could not.
 
+use super::wish::{Wish, Wishes};
 use crate::diag::{Report, Severity, code};
 use crate::source::mail::{Sending, Unread};
 use crate::source::{FileId, Files, Origin, shortened};
@@ -13,6 +14,8 @@ pub struct Envelope {
     pub came: bool,
     /// When and how it was sent, if it is a mail.
     pub sending: Sending,
+    /// What the player wishes besides orders.
+    pub wishes: Wishes,
     /// Why it counts, of several mails: "2 mails came; …".
     pub choice: Option<String>,
     /// How far its orders could be used.
@@ -30,6 +33,26 @@ impl Envelope {
     /// A letter whose text can't be read.
     pub fn unreadable(faults: Report) -> Envelope {
         Envelope { received: Received::Unusable, ..Envelope::of(faults) }
+    }
+
+    /// Notes what the player wishes besides orders. A letter of wishes alone needs no orders, but whoever plays on sends them still.
+    pub fn with_wishes(&mut self, wishes: Wishes, file: FileId, has_orders: bool) {
+        if wishes.wish.is_some() && !has_orders {
+            self.faults = Report::default();
+            self.received =
+                if wishes.wish == Some(Wish::PlayOn) { Received::Nothing } else { Received::InFull };
+        }
+        if let Some(unclear) = &wishes.unclear {
+            let message = format!("\"{}\" is not read as a resignation", shortened(unclear));
+            let fault = self.faults.warning(code::UNKNOWN_WORD, Origin::of_file(file), message);
+            fault.help("`resign: true` resigns");
+        }
+        self.wishes = wishes;
+    }
+
+    /// Whether the player resigns.
+    pub fn resigns(&self) -> bool {
+        self.wishes.wish == Some(Wish::Resign)
     }
 
     /// Notes that the orders of a letter without any may be in unreadable attachments. `save_as` is the base name of the

@@ -23,6 +23,8 @@ pub struct Person {
     pub joins: Option<Located<u32>>,
     /// The first round without the person.
     pub left: Option<Located<u32>>,
+    /// The player whose place the person has taken.
+    pub plays: Option<String>,
     /// The place of the name.
     pub origin: Origin,
 }
@@ -39,6 +41,8 @@ document! {
         address: Vec<Address>;
         /// the round in which the player joins later
         joins: Option<Located<Count<1, MOST_ROUNDS>>>;
+        /// the player whose place the player takes; that one has `left` in the same round
+        plays: Option<String>;
         /// the first round without the player
         left: Option<Located<Count<1, MOST_ROUNDS>>>;
     }
@@ -55,13 +59,21 @@ impl Person {
             report.error(code::UNKNOWN_NAME, key.origin, message).help(help);
             return None;
         }
-        Some(Person { name, file, addresses: Vec::new(), joins: None, left: None, origin: key.origin })
+        Some(Person {
+            name,
+            file,
+            addresses: Vec::new(),
+            joins: None,
+            left: None,
+            plays: None,
+            origin: key.origin,
+        })
     }
 
     /// The same with addresses and rounds. A person who leaves before joining is reported.
     #[must_use]
     pub fn with(self, stated: StatedPerson, report: &mut Report) -> Person {
-        let StatedPerson { address, joins, left } = stated;
+        let StatedPerson { address, joins, left, plays } = stated;
         let first = joins.map_or(1, |joins| joins.value);
         if let Some(left) = left.filter(|left| left.value <= first) {
             let message =
@@ -70,7 +82,12 @@ impl Person {
                 .error(code::OUT_OF_RANGE, left.origin, message)
                 .help(format!("`left` is the first round without {}", self.name));
         }
-        Person { addresses: address, joins, left, ..self }
+        Person { addresses: address, joins, left, plays, ..self }
+    }
+
+    /// The name of the person in the game: of the player whose place the person has taken, or the own one.
+    pub fn seat(&self) -> &str {
+        self.plays.as_deref().unwrap_or(&self.name)
     }
 
     /// Whether the person plays in a round.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::clock::{Clock, Length, Pause, Punctual, Zone};
 use super::due::Due;
 use super::seeding::{DiceWord, Seeding, StatedSeeding};
 use crate::diag::{Report, code};
@@ -31,6 +32,12 @@ document! {
         due: Entries<Due>;
         /// the deadline of all other rounds, in the game master's words
         deadline: Option<String>;
+        /// the time zone of deadlines that name none, like `CEST` or `+02:00`; universal time by default
+        zone: Option<Zone>;
+        /// how long after a deadline mails still count, for players who have sent nothing before: `12h`
+        grace: Option<Length>;
+        /// pauses, by which later deadlines move: `[{from: 2026-07-01, to: 2026-07-20}]`
+        pauses: Vec<Pause>;
         /// the paper of all prints
         paper: Option<Located<String>>;
         /// house rules, by option of the rulebook
@@ -49,6 +56,8 @@ pub struct Terms {
     dues: BTreeMap<u32, Due>,
     /// The deadline of all other rounds, in the game master's words.
     deadline: Option<String>,
+    /// Its time zone, grace and pauses.
+    pub clock: Clock,
     /// The paper of all prints.
     pub paper: Option<Located<String>>,
     /// The house rules as written.
@@ -58,11 +67,29 @@ pub struct Terms {
 impl Terms {
     /// Reads the terms. `most` is the highest number of a round.
     pub fn read(stated: StatedTerms, most: u32, report: &mut Report) -> Terms {
-        let StatedTerms { title, seed, commitment, dice, words, due, deadline, paper, house_rules, .. } =
-            stated;
+        let StatedTerms {
+            title,
+            seed,
+            commitment,
+            dice,
+            words,
+            due,
+            deadline,
+            paper,
+            house_rules,
+            zone,
+            grace,
+            pauses,
+            ..
+        } = stated;
+        let seeding = Seeding::read(StatedSeeding { dice, seed, commitment, words }, report);
+        let is_old = seeding.is_old();
+        let clock = Clock { east: zone.unwrap_or(0), grace, pauses, is_old };
+        clock.check(report);
         Terms {
             title: one_line(&title),
-            seeding: Seeding::read(StatedSeeding { dice, seed, commitment, words }, report),
+            seeding,
+            clock,
             dues: dues(due, most, report),
             deadline,
             paper,
@@ -78,12 +105,14 @@ impl Terms {
 
     /// The deadline of a round, in words.
     pub fn due(&self, round: u32) -> Option<String> {
-        self.dues.get(&round).map(|due| due.text.clone()).or_else(|| self.deadline.clone())
+        let due = self.dues.get(&round).map(|due| self.clock.in_words(due));
+        // While a game is paused, no other deadline stands.
+        due.or_else(|| self.clock.paused().map(Pause::in_words)).or_else(|| self.deadline.clone())
     }
 
-    /// Whether the deadline of a round is over at a time, in seconds since 1970; never if its day is unknown.
-    pub fn is_late(&self, round: u32, seconds: i64) -> bool {
-        self.dues.get(&round).is_some_and(|due| due.is_over_at(seconds))
+    /// How a mail that was sent at a time, in seconds since 1970, compares with the deadline of a round. It is in time if its day is unknown.
+    pub fn punctual(&self, round: u32, sent: i64) -> Punctual {
+        self.dues.get(&round).map_or(Punctual::InTime, |due| self.clock.compare(due, sent))
     }
 }
 

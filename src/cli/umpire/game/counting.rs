@@ -4,55 +4,124 @@ use std::path::PathBuf;
 
 use crate::cli::disk;
 use crate::diag::{Report, Severity, capital, code};
+use crate::games::clock::{Punctual, late_in_words};
 use crate::games::letter::Envelope;
 use crate::games::people::Person;
 use crate::post::Desk;
 use crate::source::mail::Automatic;
 
 /// The letter of a player that counts, of all that came from the player, in the order in which they were read. Of mails this is the last
-/// that was sent before the deadline, by the header `Date`, then by arrival. Which of several files counts that are no mails can't be
-/// known, which is reported.
+/// that was sent before the deadline, by the header `Date`, then by arrival; later ones count if there is no such mail, and with a grace
+/// only within it. Which of several files counts that are no mails can't be known, which is reported.
 pub(super) fn letter<D: Desk>(
     all: Vec<(PathBuf, D::Letter)>,
     player: &str,
     desk: &D,
     report: &mut Report,
 ) -> D::Letter {
-    let sending = |letter: &D::Letter| D::envelope(letter).sending;
     let many = all.len();
+    report_files::<D>(&all, player, report);
+    let is_early = |letter: &D::Letter| punctual(desk, letter) == Punctual::InTime;
+    let has_early = all.iter().any(|(_, letter)| is_early(letter));
+    let has_late = all.iter().any(|(_, letter)| !is_early(letter));
+    // After the grace nothing counts, unless everybody waits for it.
+    let has_end = desk.terms().clock.grace.is_some() && !desk.must_wait();
+    let is_over = |letter: &D::Letter| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
+    let counts = |letter: &D::Letter| is_early(letter) || !has_early && !is_over(letter);
+    let (mut counting, missed): (Vec<D::Letter>, Vec<D::Letter>) =
+        all.into_iter().map(|(_, letter)| letter).partition(counts);
+    // The last of equals is the last that was read.
+    counting.sort_by_key(|letter| D::envelope(letter).sending.order());
+    let mut letter = last(counting, desk);
+    let came = D::envelope(&letter).came;
+    if let Some(missed) = missed.last().filter(|_| !came) {
+        note_missed(desk, missed, &mut letter, report);
+    } else {
+        let punctual = if came { punctual(desk, &letter) } else { Punctual::InTime };
+        let others = if has_early && has_late { "the last before the deadline" } else { "the last" };
+        note_choice::<D>(&mut letter, (many, player, others), punctual, report);
+    }
+    letter
+}
+
+/// Reports files of one player of which one is no mail.
+fn report_files<D: Desk>(all: &[(PathBuf, D::Letter)], player: &str, report: &mut Report) {
+    let is_mail = |letter: &D::Letter| D::envelope(letter).sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);
-    if !is_one_box && let Some(other) = all.iter().position(|(_, letter)| !sending(letter).is_mail) {
+    if !is_one_box && let Some(other) = all.iter().position(|(_, letter)| !is_mail(letter)) {
         let one = usize::from(other == 0);
         let (first, second) = (&all[one.min(other)].0, &all[one.max(other)].0);
         let message = format!("{} and {} are both from {player}", disk::shown(first), disk::shown(second));
         report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
     }
-    let is_late =
-        |letter: &D::Letter| sending(letter).at.is_some_and(|at| desk.terms().is_late(desk.round(), at));
-    let has_early = all.iter().any(|(_, letter)| !is_late(letter));
-    let late = all.iter().filter(|(_, letter)| is_late(letter)).count();
-    let counting = all.into_iter().map(|(_, letter)| letter).filter(|letter| !has_early || !is_late(letter));
-    // The last of equals is the last that was read.
-    let mut letter = counting.max_by_key(|letter| sending(letter).order()).unwrap_or_default();
-    let envelope = D::envelope_mut(&mut letter);
-    let when = envelope.sending.when().map_or_else(String::new, |when| format!(", sent {when}"));
-    let mut note = |message: String, help: &str| {
-        report.warning_nowhere(code::REPEATED_NAME, message).help(help).severity = Severity::Note;
-    };
-    if many > 1 {
-        let others = if has_early && late > 0 { "the last before the deadline" } else { "the last" };
-        note(
-            format!("{many} mails are from {player}: {others} counts, {}{when}", envelope.name),
-            "remove it from the folder if another should count",
-        );
-        envelope.choice = Some(format!("{many} mails came from you. {} counts{when}.", capital(others)));
-    } else if !has_early && envelope.came {
-        note(
-            format!("{}{when}, is after the deadline, and counts all the same", envelope.name),
-            "remove it from the folder if it should not count",
-        );
+}
+
+/// When a letter was sent, compared with the deadline of the round.
+fn punctual<D: Desk>(desk: &D, letter: &D::Letter) -> Punctual {
+    let sent = D::envelope(letter).sending.at;
+    sent.map_or(Punctual::InTime, |at| desk.terms().punctual(desk.round(), at))
+}
+
+/// The last of some letters. Who resigns, or takes that back, in a letter without orders leaves the orders of earlier letters as they are.
+fn last<D: Desk>(mut counting: Vec<D::Letter>, desk: &D) -> D::Letter {
+    let letter = counting.pop().unwrap_or_default();
+    if D::envelope(&letter).wishes.wish.is_none() || desk.has_orders(&letter) {
+        return letter;
     }
-    letter
+    let Some(mut earlier) = counting.into_iter().rfind(|letter| desk.has_orders(letter)) else {
+        return letter;
+    };
+    D::envelope_mut(&mut earlier).wishes = D::envelope(&letter).wishes.clone();
+    earlier
+}
+
+/// Notes that a mail came after the grace, for the keeper and in the report of its player.
+fn note_missed<D: Desk>(desk: &D, missed: &D::Letter, letter: &mut D::Letter, report: &mut Report) {
+    let (Punctual::Late(late) | Punctual::InGrace(late)) = punctual(desk, missed) else { return };
+    let late = late_in_words(late);
+    let message = format!(
+        "{} came {late} after the deadline, after the grace, and does not count",
+        D::envelope(missed).name
+    );
+    note(report, message, "a longer `grace` in game.yaml would let it count");
+    let said = format!("Your mail came {late} after the deadline, after the grace, and did not count.");
+    D::envelope_mut(letter).choice = Some(said);
+}
+
+/// Notes which of several mails counts, and whether it is late, for the keeper and in the report of its player.
+fn note_choice<D: Desk>(
+    letter: &mut D::Letter,
+    (many, player, others): (usize, &str, &str),
+    punctual: Punctual,
+    report: &mut Report,
+) {
+    let envelope = D::envelope_mut(letter);
+    let when = envelope.sending.when().map_or_else(String::new, |when| format!(", sent {when}"));
+    if many > 1 {
+        let message = format!("{many} mails are from {player}: {others} counts, {}{when}", envelope.name);
+        note(report, message, "remove it from the folder if another should count");
+        envelope.choice = Some(format!("{many} mails came from you. {} counts{when}.", capital(others)));
+    }
+    match punctual {
+        Punctual::InGrace(late) => {
+            let late = late_in_words(late);
+            let message =
+                format!("{}{when}, is {late} after the deadline, and counts within the grace", envelope.name);
+            note(report, message, "remove it from the folder if it should not count");
+            let said = format!("Your mail came {late} after the deadline, and counts within the grace.");
+            let choice = envelope.choice.take().map(|choice| format!("{choice} {said}"));
+            envelope.choice = Some(choice.unwrap_or(said));
+        }
+        Punctual::Late(_) if many == 1 => {
+            let message = format!("{}{when}, is after the deadline, and counts all the same", envelope.name);
+            note(report, message, "remove it from the folder if it should not count");
+        }
+        _ => {}
+    }
+}
+
+fn note(report: &mut Report, message: String, help: &str) {
+    report.warning_nowhere(code::REPEATED_NAME, message).help(help).severity = Severity::Note;
 }
 
 /// Whether a letter is an answer by a program, such as an out-of-office note, which is reported: a header says so, or its subject sounds

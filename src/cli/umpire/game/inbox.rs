@@ -15,7 +15,7 @@ use crate::model::template::file_name;
 use crate::post::{self, Desk, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
-use crate::source::{Door, Files, Node, office, wrong_type};
+use crate::source::{Door, Files, Node, names, office, wrong_type};
 
 /// Endings of letters; mails and mailboxes last.
 const LETTERS: [&str; 12] =
@@ -182,7 +182,7 @@ fn is_unreadable(path: &Path) -> bool {
 /// that the round is not played without these orders.
 fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[D::Letter], report: &mut Report) {
     let players = table.players();
-    let place = players.iter().position(|player| player.file == stem(path));
+    let place = names::person(|| players.iter().map(|player| &*player.file), &stem(path));
     let player = place.map(|place| players[place]);
     let is_only_letter =
         place.is_some_and(|place| !D::envelope(&letters[place]).came && table.may_order(place));
@@ -259,7 +259,7 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
 /// Whether a file in the folder should be read; others are reported.
 fn is_letter<D: Desk>(path: &Path, inbox: &Path, table: &D, report: &mut Report) -> bool {
     let shown = disk::shown(path);
-    let player = table.players().into_iter().find(|player| player.file == stem(path));
+    let player = named_after(&table.players(), path);
     let mut warn = |message: String, help: &str| {
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     };
@@ -312,7 +312,7 @@ pub fn read_file<D: Desk>(
         report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
         return Vec::new();
     }
-    let by_name = table.everybody().into_iter().find(|player| player.file == stem(path));
+    let by_name = named_after(&table.everybody(), path);
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
@@ -369,6 +369,13 @@ fn place_of<D: Desk>(player: &Person, table: &D, which: &str, report: &mut Repor
         (_, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
     };
     let message = format!("{which} is from {}, who {why}", player.name);
+    let takes_over =
+        |other: &&Person| other.plays.as_deref().is_some_and(|name| names::same(name, player.seat()));
+    if let Some(successor) = table.players().into_iter().find(takes_over) {
+        let help = format!("it is set aside: {} plays in that place", successor.name);
+        report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+        return None;
+    }
     let help = format!("remove it from the folder, or correct `{key}` in game.yaml if it should count");
     report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
     None
@@ -390,6 +397,11 @@ fn report_unnamed<D: Desk>(shown: &str, table: &D, report: &mut Report) {
         None => "letters are named after the players in game.yaml: ann.yaml".to_owned(),
     };
     report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not named after a player")).help(help);
+}
+
+/// The player after whom a file is named; accents, apostrophes and blanks don't matter.
+fn named_after<'p>(players: &[&'p Person], path: &Path) -> Option<&'p Person> {
+    names::person(|| players.iter().map(|player| &*player.file), &stem(path)).map(|place| players[place])
 }
 
 /// A file's name without folder and ending, in the form of players' file names.

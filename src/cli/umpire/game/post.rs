@@ -17,6 +17,7 @@ use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, code};
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
+use crate::games::wish::Wishes;
 use crate::post::{self, Desk};
 use crate::ruling::Json;
 use crate::source::Files;
@@ -143,8 +144,15 @@ impl<D: Desk> Post<D> {
                 entry(head, &and_list(&names));
             }
         }
+        let resigns: Vec<&str> =
+            all().filter(|(_, letter)| letter.resigns()).map(|(player, _)| player.name.as_str()).collect();
+        if !resigns.is_empty() {
+            entry("resigns", &and_list(&resigns));
+        }
         for (place, (player, letter)) in all().enumerate() {
-            let is_notable = !desk.is_in_order(place, &letters[place]) || player.has_left(desk.round());
+            let is_notable = letter.wishes != Wishes::default()
+                || !desk.is_in_order(place, &letters[place])
+                || player.has_left(desk.round());
             if is_notable && (letter.came || desk.may_order(place)) {
                 out.push_str(&self.player_text(place, width));
             }
@@ -195,6 +203,9 @@ impl<D: Desk> Post<D> {
             item.extend(desk.about(place).map(|(key, value)| (key.to_owned(), value)));
             item.insert("expected".to_owned(), desk.is_expected(place).into());
             item.insert("received".to_owned(), envelope.received.word().into());
+            if envelope.resigns() {
+                item.insert("resigns".to_owned(), true.into());
+            }
             item.insert("letter".to_owned(), json!(envelope.came.then_some(&envelope.name)));
             item.insert("unused".to_owned(), unused.collect());
             item.insert("happens".to_owned(), desk.effects(place, letter).into());

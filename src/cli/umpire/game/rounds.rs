@@ -1,7 +1,7 @@
 //! Plays the next round of a game, or replays earlier ones, each from the state after the one before it.
 
 use super::folder::{Folder, Shelf};
-use super::{sent, turn::Args};
+use super::{pause, sent, turn::Args};
 use crate::cli::Disk;
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
@@ -61,6 +61,9 @@ impl Run<'_> {
             super::report_no_seed(folder, &mut self.report);
             return Ok(None);
         }
+        if again.is_none() {
+            pause::report_paused(&D::terms_of(&game).clock, folder, &mut self.report);
+        }
         let mut is_edited = again.is_none() && proofs::is_edited(folder, self.args.edited, &mut self.report);
         let Some((mut name, mut state)) = self.before::<D>(&game) else { return Ok(None) };
         let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
@@ -69,10 +72,11 @@ impl Run<'_> {
             let first = rounds.played.first().map(|one| one.round.number);
             let (files, report) = (&mut self.files, &mut self.report);
             let desk = super::desk::<D>(folder, &rounds.game, (&name, &state), first, files, report);
-            let Some(desk) = desk.filter(|_| !report.has_errors()) else { return Ok(None) };
+            let Some(mut desk) = desk.filter(|_| !report.has_errors()) else { return Ok(None) };
             let number = desk.round();
             let Some(link) = self.link(&rounds, number) else { return Ok(None) };
             let Some(sent) = self.sent(&rounds.game, &desk) else { return Ok(None) };
+            desk.hear(&sent.letters);
             let past = Past { is_edited, ..Past::new((&name, &state), &link) };
             let mut round = match desk.play(&sent, past, &mut self.files, &mut self.report) {
                 Ok(round) => round,

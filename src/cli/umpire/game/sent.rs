@@ -22,7 +22,8 @@ pub(super) fn sent<D: Desk>(
 ) -> Option<Sent<D::Letter>> {
     if let Some(turns) = desk.turns() {
         if !D::waits(game, turns.state().1) {
-            return Some(Sent::orders(Vec::new()));
+            let passing = turns.passing().map(|text| (turns.state().0.to_owned(), text.into_bytes()));
+            return Some(Sent::orders(passing.into_iter().collect()));
         }
         let place = format!("orders/{:02}", desk.round());
         let file = format!("{place}.yaml");

@@ -16,7 +16,7 @@ use crate::diag::{Report, and_list};
 use crate::games::erratum::Change;
 use crate::games::letter::{Received, Unused};
 use crate::games::people::Person;
-use crate::post::Desk;
+use crate::post::{self, Desk};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
 use crate::source::Files;
@@ -186,8 +186,12 @@ fn summary<D: Desk>(
     }
     let (head, name) = D::NAMED;
     out.push_str(&format!("  {head:8} {place}/{name}\n"));
-    let readers: Vec<&Person> =
-        desk.players().into_iter().filter(|player| !player.has_left(round.number)).collect();
+    let gone = post::gone(round.state.as_bytes());
+    let readers: Vec<&Person> = desk
+        .players()
+        .into_iter()
+        .filter(|player| !player.has_left(round.number) && !gone.is_silent(&player.name))
+        .collect();
     if !readers.is_empty() {
         out.push_str(&super::mails(folder, round.number, &readers));
     }

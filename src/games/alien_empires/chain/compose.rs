@@ -1,14 +1,19 @@
 //! The scenario made from a state and its orders: a declared conflict, Strategy's move, the end of a turn.
 
+use super::looks::stops;
 use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
+use crate::ruling::matching::json;
 use crate::source::{Node, shortened};
 
 /// Turns a state with orders into the scenario to judge.
 pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
     if !is_old {
         no_guesses(state, report);
+    }
+    if stops(&json(state)) {
+        state.set("unfinished", Node::yes(state.origin));
     }
     let aside = state.get(ASIDE).cloned();
     state.unset(ASIDE);

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::conflicts::{after_conflict, after_migration, reached};
+use super::looks::stops;
 use super::state::{ASIDE, NOW, read};
 use crate::conflict::outcome::Ended;
 use crate::game::chain::After;
@@ -25,7 +26,7 @@ struct Progress {
 /// The state after a ruling on a state with orders.
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     let outcome: &Json = &ruling.outcome;
-    let is_unfinished = played["unfinished"] == true;
+    let is_unfinished = stops(played);
     let progress: Progress = read(outcome);
     let next = match ruling.dispute.as_str() {
         "setup" if progress.done => part_with_all("fate", outcome),

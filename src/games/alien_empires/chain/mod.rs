@@ -7,6 +7,8 @@ mod beginning;
 mod compose;
 mod conflicts;
 mod follow;
+mod leaving;
+mod looks;
 mod printed;
 mod redact;
 mod stand;
@@ -44,6 +46,7 @@ pub(super) const CHAIN: Chain = Chain {
     redact: Some(redact::redact),
     unseen: None,
     sheet: Some(printed::sheet),
+    leaving: leaving::LEAVING,
 };
 
 /// Keys of orders when the active player may start a conflict, make Strategy's move, or end the turn.

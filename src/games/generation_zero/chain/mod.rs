@@ -1,6 +1,7 @@
 //! A whole game: the set-up, in which players may choose places for their characters, then turn by turn to the end.
 
 mod beginning;
+mod leaving;
 pub(super) mod set_up;
 mod sheet;
 mod standing;
@@ -29,6 +30,7 @@ pub(super) const CHAIN: Chain = Chain {
     redact: Some(veil::redact),
     unseen: Some(standing::unseen),
     sheet: Some(sheet::sheet),
+    leaving: leaving::LEAVING,
 };
 
 /// Keys of orders in a set-up in which places are chosen.

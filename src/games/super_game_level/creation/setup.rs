@@ -46,7 +46,7 @@ impl Setup {
     /// The number of a player by name; `None` after an error in the report.
     pub(super) fn player(&self, name: Located<&str>, report: &mut Report) -> Option<usize> {
         let players = || self.players.iter().map(|player| player.name.as_str());
-        let found = names::position(players, name.value);
+        let found = names::person(players, name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
             report.unknown(code::UNKNOWN_NAME, name, message, players(), || {

@@ -1,5 +1,6 @@
 //! What a letter orders, in plain sentences, before the round is played.
 
+use super::german_echo::in_german;
 use super::letter::Letter;
 use super::line::Line;
 use super::{Player, Table};
@@ -15,8 +16,13 @@ use crate::rulebook;
 use crate::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::source::shortened;
 
-/// The orders of a letter in sentences, one a line, for each creature and for the species.
+/// The orders of a letter in sentences, one a line, for each creature and for the species; of a German letter in German.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
+    let english = in_english(table, player, letter);
+    if letter.is_german { english.iter().map(|sentence| in_german(sentence)).collect() } else { english }
+}
+
+fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
     let Some(own) = table.species(player) else {
         return vec![format!("{} has no living creature: there is nothing to order.", player.species)];
     };

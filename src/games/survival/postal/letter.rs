@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
+use super::german_echo::is_german;
 use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
@@ -30,6 +31,8 @@ pub struct Letter {
     pub standing: Option<Vec<Line>>,
     /// Words for everybody (SUR-1.9).
     pub press: Option<String>,
+    /// Whether it is in German.
+    pub is_german: bool,
 }
 
 impl Deref for Letter {
@@ -59,7 +62,8 @@ impl Letter {
 
     /// Reads a player's letter; `faults` are those of its file.
     pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
-        let mut letter = Letter { envelope: Envelope::of(faults), ..Letter::default() };
+        let is_german = is_german(&files.get(file).text);
+        let mut letter = Letter { envelope: Envelope::of(faults), is_german, ..Letter::default() };
         let start = Origin::of_file(file);
         let said = said(table, player, files, file, &mut letter.envelope.faults);
         if said.is_empty() {
@@ -219,8 +223,9 @@ impl Reading<'_> {
 
     /// Whether the letter is from this player.
     fn is_own(&mut self, node: &Node) -> bool {
-        let is = |name: &str| words::plain(name) == words::plain(node.as_text().unwrap_or_default());
-        if is(&self.player.name) || is(&self.player.species) || is(&self.player.file) {
+        let own = [&*self.player.name, &*self.player.species, &*self.player.file];
+        let written = node.as_text().unwrap_or_default();
+        if own.iter().any(|name| names::person(|| std::iter::once(*name), written).is_some()) {
             return true;
         }
         let message = format!("this letter is not from {}", self.player.name);

@@ -13,10 +13,12 @@ pub mod echo;
 pub mod form;
 pub(crate) mod game;
 mod german;
+mod german_echo;
 mod joining;
 pub mod keys;
 #[doc(hidden)]
 pub mod latecomers;
+mod leaving;
 pub(crate) mod letter;
 mod line;
 mod lines;
@@ -37,6 +39,7 @@ mod words;
 pub use crate::game::letter::{Received, Unused};
 pub use crate::game::message::Message;
 pub use game::Game;
+pub use leaving::CONCEDED;
 pub use letter::Letter;
 pub use players::Player;
 #[doc(hidden)]

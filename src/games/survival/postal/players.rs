@@ -12,7 +12,7 @@ use crate::kind::Kind;
 use crate::rule;
 use crate::scenario::Hex;
 use crate::source::read::{Either, Or};
-use crate::source::{Key, Located, Map, Node, Read, Shape, read_text, shortened};
+use crate::source::{Key, Located, Map, Node, Read, Shape, names, read_text, shortened};
 
 /// A player.
 #[derive(Debug, Clone)]
@@ -130,7 +130,8 @@ pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
 
 /// Reads the players; a species has the player's name by default.
 pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
-    let players = people::players(node, ", each with a species,", player, report);
+    let mut players = people::players(node, ", each with a species,", player, report);
+    take_over(&mut players);
     if node.as_map().is_some_and(Map::is_empty) {
         report
             .error(code::EMPTY, node.origin, "there are no players")
@@ -139,6 +140,17 @@ pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     apart(&players, report);
     people::warn_of_shared_addresses(&players, report);
     players
+}
+
+/// Gives the species of a player to whoever takes the player's place.
+fn take_over(players: &mut [Player]) {
+    for place in 0..players.len() {
+        let Some(before) = players[place].plays.clone() else { continue };
+        let known = players.iter().find(|other| names::same(&other.name, &before));
+        if let Some(species) = known.map(|other| other.species.clone()) {
+            players[place].species = species;
+        }
+    }
 }
 
 fn player(key: &Key, node: &Node, report: &mut Report) -> Option<Player> {

@@ -10,7 +10,8 @@ use crate::source::{Files, shortened};
 
 /// The reminder for a player; `None` if there is nothing to remind of.
 pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) -> Option<Message> {
-    if player.has_left(table.round()) || !table.has_creature(player) || letter.received == Received::InFull {
+    let is_out = player.has_left(table.round()) || table.is_out(player);
+    if is_out || letter.received == Received::InFull {
         return None;
     }
     let (title, when) = (one_line(&table.game.title), table.when());

@@ -1,9 +1,11 @@
 //! The game before a round, for which orders are read.
 
+use super::leaving::CONCEDED;
 use super::players::{self, Player};
 use super::{Game, joining};
 use crate::calendar;
 use crate::diag::{Report, code};
+use crate::game::gone::Gone;
 use crate::model::load::Cards;
 use crate::pieces::SpeciesId;
 use crate::rule;
@@ -21,6 +23,10 @@ pub struct Table {
     pub players: Vec<Player>,
     /// Who joins, leaves or takes over in this round, in a sentence each.
     pub news: Vec<String>,
+    /// Who has resigned, and who wants no more mails.
+    pub gone: Gone,
+    /// The species that wins after this round because all others have resigned.
+    pub conceded: Option<String>,
     /// The position as written.
     pub(super) state: Node,
     /// The position.
@@ -29,7 +35,13 @@ pub struct Table {
 
 impl Table {
     /// Sets up the table. A finished game has no next round, which is reported.
-    pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
+    pub fn read(game: Game, mut state: Node, report: &mut Report) -> Option<Table> {
+        let gone = Gone::take(&mut state);
+        if let Some(winner) = state.get(CONCEDED).and_then(Node::as_text) {
+            let why = format!("all others have resigned, and {winner} has won");
+            over(rule!("SUR-13.5"), &why, state.origin, report);
+            return None;
+        }
         if misplaced(&state, report) {
             return None;
         }
@@ -59,7 +71,7 @@ impl Table {
         report.append(found);
         let setup = setup.filter(|_| fine)?;
         let players = players::in_round(&game.players, setup.round);
-        let mut table = Table { game, players, news: Vec::new(), state, setup };
+        let mut table = Table { game, players, news: Vec::new(), gone, conceded: None, state, setup };
         table.check_players(report);
         table.check_end(report);
         table.welcome(report);

@@ -210,6 +210,14 @@ impl PlayerStatus {
             sentences.push("None of your creatures is alive. Your press is still printed.".to_owned());
             return sentences;
         }
+        if self.has_resigned && self.played != Played::Orders {
+            sentences.push(format!(
+                "You have resigned: your creatures go on by standing orders, otherwise at random ({}). Orders, or \"I play on\", take that \
+                 back.",
+                rule!("SUR-13.5").name()
+            ));
+            return sentences;
+        }
         sentences.push(match (self.received, self.played) {
         (Received::InFull, _) => "Your letter was used in full.".to_owned(),
         (Received::InPart, _) => "Your letter was used, but not all of it.".to_owned(),

@@ -60,6 +60,10 @@ pub struct PlayerStatus {
     pub played: Played,
     /// Whether the player has left.
     pub has_left: bool,
+    /// Whether the player has resigned.
+    pub has_resigned: bool,
+    /// Whether the player wants no more mails.
+    pub is_silent: bool,
     /// The parts of the letter that could not be used, with reasons.
     pub faults: Vec<String>,
     /// Whether there are standing orders to fall back on.
@@ -79,6 +83,8 @@ impl PlayerStatus {
     pub const fn orders(&self) -> &'static str {
         match (self.received, self.played) {
             (_, Played::Gone) => "no creature lives",
+            (_, Played::Standing) if self.has_resigned => "has resigned: standing orders",
+            (_, Played::Nmr) if self.has_resigned => "has resigned: NMR",
             (Received::InFull, _) => "received",
             (Received::InPart, _) => "partly defaulted",
             (Received::Unusable, Played::Standing) => "unusable: standing orders",

@@ -1,0 +1,158 @@
+//! The sentences of the echo in German, for players who write in German: each English phrase with the German one.
+
+/// A phrase in English and in German.
+type Pair = (&'static str, &'static str);
+
+/// Beginnings of sentences whose rest is the player's own text.
+const QUOTED: Pair = ("Press: ", "Presse: ");
+
+/// Phrases in the order in which they are replaced: longer ones before those that they contain.
+const PHRASES: [Pair; 41] = [
+    (" starts in a hex drawn at random", " beginnt auf einem Feld, das ausgelost wird"),
+    (" starts in ", " beginnt in "),
+    (" has no order and stays in ", " hat keinen Befehl und bleibt in "),
+    (" has no move and stays in ", " hat keinen Zug und bleibt in "),
+    (" stays in its hex", " bleibt auf seinem Feld"),
+    (" stays in ", " bleibt in "),
+    (" sleeps through the round", " schläft die ganze Runde"),
+    (" sleeps", " schläft"),
+    (" moves at random", " zieht zufällig"),
+    (" moves to ", " zieht nach "),
+    (", then to ", ", dann nach "),
+    (" semi-defensive", " halb-defensiv"),
+    (" defensive", " defensiv"),
+    (" aggressive", " aggressiv"),
+    (" from then on", " von da an"),
+    (" leaves ", " lässt "),
+    (" unused", " ungenutzt"),
+    (" Its newborn goes to ", " Sein Neugeborenes geht nach "),
+    (" Its newborn is ", " Sein Neugeborenes ist "),
+    (" (but nothing is born in this round)", " (aber in dieser Runde wird nichts geboren)"),
+    (" Its move is void: ", " Sein Zug ist ungültig: "),
+    ("The enemy is ", "Der Feind ist "),
+    ("The first advantage is drawn at random", "Der erste Vorteil wird ausgelost"),
+    (
+        "No first advantage is named: it is drawn at random",
+        "Kein erster Vorteil ist genannt: er wird ausgelost",
+    ),
+    ("The first advantage is ", "Der erste Vorteil ist "),
+    ("The new advantage is ", "Der neue Vorteil ist "),
+    (", or else ", ", sonst "),
+    (" (but nobody gains one in this round)", " (aber in dieser Runde gibt es keinen)"),
+    ("From now on there are no standing orders.", "Von jetzt an gibt es keine Dauerbefehle."),
+    ("The standing orders are used", "Die Dauerbefehle gelten"),
+    ("Standing orders: ", "Dauerbefehle: "),
+    ("None of this letter can be used.", "Nichts in diesem Brief ist zu gebrauchen."),
+    ("It has no orders for this round.", "Er hat keine Befehle für diese Runde."),
+    (
+        " has no living creature: there is nothing to order.",
+        " hat kein lebendes Geschöpf: es gibt nichts zu befehlen.",
+    ),
+    (" is ", " ist "),
+    (" and ist ", " und ist "),
+    (" and bleibt ", " und bleibt "),
+    (" and lässt ", " und lässt "),
+    (" and geht ", " und geht "),
+    (" and beginnt ", " und beginnt "),
+    (" and zieht ", " und zieht "),
+];
+
+/// The names of advantages; those of several words first.
+const ADVANTAGES: [Pair; 20] = [
+    ("Great Speed", "Große Schnelligkeit"),
+    ("Foul Odour", "Gestank"),
+    ("Thick Hide", "Dicke Haut"),
+    ("Sharp Teeth", "Scharfe Zähne"),
+    ("Keen Forager", "Guter Sammler"),
+    ("Fleet of Foot", "Flinke Füße"),
+    ("Frugal Metabolism", "Sparsamer Stoffwechsel"),
+    ("Herd Instinct", "Herdentrieb"),
+    ("Killer Instinct", "Tötungstrieb"),
+    ("Poisonous Flesh", "Giftiges Fleisch"),
+    ("Second Stomach", "Zweiter Magen"),
+    ("Twin Birth", "Zwillinge"),
+    ("Swimming", "Schwimmen"),
+    ("Speed", "Schnelligkeit"),
+    ("Cannibalism", "Kannibalismus"),
+    ("Scavenger", "Aasfresser"),
+    ("Camouflage", "Tarnung"),
+    ("Amphibious", "Amphibisch"),
+    ("Armour", "Panzer"),
+    ("Hibernation", "Winterschlaf"),
+];
+
+/// Words that German letters have, and English ones have not.
+const WORDS: [&str; 28] = [
+    "ich",
+    "und",
+    "nach",
+    "bleibt",
+    "bleibe",
+    "bleiben",
+    "zieht",
+    "ziehe",
+    "geht",
+    "gehe",
+    "nicht",
+    "feind",
+    "ohne",
+    "grüße",
+    "grüsse",
+    "gruß",
+    "gruss",
+    "bitte",
+    "aggressiv",
+    "defensiv",
+    "halbdefensiv",
+    "halb",
+    "befehle",
+    "runde",
+    "ist",
+    "startet",
+    "schläft",
+    "vorteil",
+];
+
+/// Whether a letter is in German: whether one of its own words is.
+pub fn is_german(text: &str) -> bool {
+    let own = text.lines().filter(|line| !line.trim_start().starts_with(['>', '#', '|']));
+    own.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()))
+        .any(|word| WORDS.contains(&word.to_lowercase().as_str()))
+}
+
+/// A sentence of the echo in German.
+pub fn in_german(sentence: &str) -> String {
+    if let Some(rest) = sentence.strip_prefix(QUOTED.0) {
+        return format!("{}{rest}", QUOTED.1);
+    }
+    let phrases =
+        PHRASES.iter().fold(sentence.to_owned(), |text, (english, german)| text.replace(english, german));
+    ADVANTAGES.iter().fold(phrases, |text, (english, german)| text.replace(english, german))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_german_and_what_players_write_is_theirs() {
+        for (english, german) in [
+            (
+                "25C stays in D1 and is semi-defensive from then on.",
+                "25C bleibt in D1 und ist halb-defensiv von da an.",
+            ),
+            (
+                "19H moves to C2, then to C3 and is aggressive from then on.",
+                "19H zieht nach C2, dann nach C3 und ist aggressiv von da an.",
+            ),
+            ("The enemy is Sabre.", "Der Feind ist Sabre."),
+            (
+                "The new advantage is Camouflage, or else Hibernation.",
+                "Der neue Vorteil ist Tarnung, sonst Winterschlaf.",
+            ),
+            ("Press: It is mine and stays in B7.", "Presse: It is mine and stays in B7."),
+        ] {
+            assert_eq!(in_german(english), german);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! People who leave a game: those who resign, and those out of the game who want no more mails. The state keeps who they are.
+
+use serde_json::Map;
+
+use super::letter::Letter;
+use super::{TurnDesk, WholeGame};
+use crate::diag::{Report, and_list, code};
+use crate::games::chain::{After, GameStatus, Resignation};
+use crate::games::gone::{Gone, NO_MAILS, RESIGNED};
+use crate::games::wish::Wish;
+use crate::post::Desk;
+use crate::ruling::{Json, Ruling, Step, Verdict};
+use crate::source::names::person;
+use crate::source::{Node, shortened};
+
+/// The keys of orders about people.
+pub(super) const ABOUT_PEOPLE: [&str; 2] = [RESIGNED, NO_MAILS];
+
+/// Takes those who have resigned out of what comes next, as far as the rules allow it now, and says so in the ruling. `number` is the turn.
+pub(super) fn take_out(
+    game: &WholeGame,
+    number: u32,
+    gone: &mut Gone,
+    after: &mut After,
+    ruling: &mut Ruling,
+) {
+    let leaving = &game.chain.leaving;
+    let mut say = |text: String| {
+        ruling.sentence = format!("{} {text}", ruling.sentence);
+        ruling.steps.push(Step {
+            rule: leaving.rule,
+            about: Vec::new(),
+            decides: Vec::new(),
+            text,
+            in_public: None,
+            rolls: Vec::new(),
+        });
+    };
+    for player in std::mem::take(&mut gone.resigning) {
+        let After::Scenario(next) = &*after else { continue };
+        if let Some(Resignation { after: without, text }) = (leaving.resign)(next, &player) {
+            *after = without;
+            say(text);
+        } else {
+            if gone.since(&player) == Some(number) {
+                say(format!(
+                    "{player} has resigned, and does as little as the rules allow until it takes effect."
+                ));
+            }
+            gone.resigning.push(player);
+        }
+    }
+}
+
+/// Adds who has resigned to what is shown of a game.
+pub(super) fn show(gone: &Gone, status: &mut GameStatus) {
+    let all: Vec<String> = gone.resigned.iter().map(|(name, turn)| format!("{name} (turn {turn})")).collect();
+    if let Some(position) = status.position.as_object_mut().filter(|_| !all.is_empty()) {
+        position.insert(RESIGNED.to_owned(), and_list(&all).into());
+    }
+}
+
+/// Those whom the orders of a turn name.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Leavers {
+    resigned: Vec<String>,
+    no_mails: Vec<String>,
+}
+
+impl Leavers {
+    /// The people who have left after a turn.
+    pub fn after(self, mut gone: Gone, number: u32) -> Gone {
+        for player in self.resigned {
+            if gone.resign(&player, number) {
+                gone.resigning.push(player);
+            }
+        }
+        self.no_mails.iter().for_each(|name| gone.silence(name));
+        gone
+    }
+
+    /// Reads them from orders. Somebody who does not play can't resign, which is reported.
+    pub fn read(game: &WholeGame, before: &Json, said: &Node, report: &mut Report) -> Leavers {
+        let listed = |key: &str| -> Vec<Node> {
+            let node = said.get(key);
+            let list = node.map(|node| node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec));
+            list.unwrap_or_default()
+        };
+        let status = (game.chain.status)(before, None).unwrap_or_default();
+        let seats: Vec<&str> = status.players.iter().map(String::as_str).collect();
+        let mut leavers = Leavers::default();
+        for node in listed(RESIGNED) {
+            let name = node.as_text().unwrap_or_default();
+            match person(|| seats.iter().copied(), name) {
+                Some(place) => leavers.resigned.push(seats[place].to_owned()),
+                None => {
+                    let message = format!("{} does not play here, and can't resign", shortened(name));
+                    report.error(code::UNKNOWN_NAME, node.origin, message).did_you_mean(
+                        name,
+                        seats.iter().copied(),
+                        || format!("the players are {}", and_list(&seats)),
+                    );
+                }
+            }
+        }
+        let everybody = || {
+            let people = game.people.iter().map(|person| person.name.as_str());
+            people.chain(seats.iter().copied())
+        };
+        leavers.no_mails = listed(NO_MAILS)
+            .iter()
+            .filter_map(|node| person(everybody, node.as_text()?).and_then(|place| everybody().nth(place)))
+            .map(str::to_owned)
+            .collect();
+        leavers
+    }
+}
+
+impl TurnDesk {
+    /// Adds to the orders who resigns, and who wants no more mails. Who resigns without orders does as little as the rules allow.
+    pub(super) fn let_go(&self, all: &[Letter], merged: &mut Map<String, Json>) {
+        let people = self.players();
+        let wishing = |wish: Wish| -> Vec<usize> {
+            (0..all.len()).filter(|at| all[*at].envelope.wishes.wish == Some(wish)).collect()
+        };
+        let mut resigning = Vec::new();
+        for at in wishing(Wish::Resign) {
+            let Some(player) = self.player(people[at]).filter(|player| self.gone.since(player).is_none())
+            else {
+                continue;
+            };
+            resigning.push(Json::from(player));
+            let has_orders = all[at].orders.is_some();
+            let played = Json::from(overlaid(&self.before, &*merged));
+            let is_turn = self.is_to_move(player) && !has_orders;
+            let passes = (self.game.chain.leaving.pass)(&played, player).into_iter();
+            let mut passes = passes.filter(|pass| is_turn || pass.get("reveal").is_some());
+            let least = passes.find(|pass| {
+                let orders =
+                    Json::from(overlaid(&Json::from(merged.clone()), pass.as_object().into_iter().flatten()));
+                self.tried(&orders).is_ok_and(|ruling| !matches!(ruling.verdict, Verdict::Illegal(_)))
+            });
+            if let Some(Json::Object(least)) = least {
+                *merged = overlaid(&Json::from(std::mem::take(merged)), &least);
+            }
+        }
+        let silent = wishing(Wish::NoMails).into_iter().filter(|at| self.is_out(*at));
+        let silent: Vec<Json> = silent.map(|at| people[at].name.as_str().into()).collect();
+        for (key, names) in [(RESIGNED, resigning), (NO_MAILS, silent)] {
+            if !names.is_empty() {
+                merged.insert(key.to_owned(), names.into());
+            }
+        }
+    }
+
+    /// Whether somebody has nothing left to play with.
+    pub(super) fn is_out(&self, place: usize) -> bool {
+        let player = self.player(self.players()[place]);
+        player.is_none_or(|player| {
+            self.gone.since(player).is_some() || (self.game.chain.leaving.is_out)(&self.before, player)
+        })
+    }
+}
+
+/// A map with other entries over its own; maps in both are joined.
+fn overlaid<'m>(under: &Json, over: impl IntoIterator<Item = (&'m String, &'m Json)>) -> Map<String, Json> {
+    let mut all = under.as_object().cloned().unwrap_or_default();
+    for (key, value) in over {
+        match (all.get_mut(key), value) {
+            (Some(Json::Object(known)), Json::Object(more)) => known.extend(more.clone()),
+            _ => drop(all.insert(key.clone(), value.clone())),
+        }
+    }
+    all
+}

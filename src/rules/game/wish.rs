@@ -1,0 +1,430 @@
+//! What a player wishes besides orders: to resign, to come back, to get no more mails. Read from the player's own words.
+
+use std::borrow::Cow;
+
+use crate::diag::surely;
+use crate::source::letter::{clean, lines};
+use crate::source::names::key;
+
+/// What a player wishes besides orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// To resign.
+    Resign,
+    /// To play on, after having resigned.
+    PlayOn,
+    /// To get no more mails; heard from those who are out.
+    NoMails,
+}
+
+/// What was found in a letter.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// The last wish that is plainly said.
+    pub wish: Option<Wish>,
+    /// A sentence that mentions resigning but does not plainly say so: "Should I resign?".
+    pub unclear: Option<String>,
+}
+
+/// Words that change nothing: greetings, excuses, and what a sentence may do without.
+const FILLERS: &[&str] = &[
+    "a",
+    "afraid",
+    "all",
+    "also",
+    "am",
+    "and",
+    "as",
+    "aus",
+    "bin",
+    "but",
+    "dann",
+    "das",
+    "dear",
+    "decided",
+    "dem",
+    "der",
+    "die",
+    "es",
+    "everybody",
+    "everyone",
+    "from",
+    "game",
+    "gm",
+    "going",
+    "gonna",
+    "habe",
+    "hallo",
+    "have",
+    "heute",
+    "hello",
+    "hereby",
+    "hi",
+    "hiermit",
+    "immediately",
+    "immer",
+    "is",
+    "it",
+    "jetzt",
+    "leid",
+    "leider",
+    "like",
+    "mir",
+    "moechte",
+    "möchte",
+    "muss",
+    "must",
+    "my",
+    "need",
+    "now",
+    "of",
+    "ok",
+    "okay",
+    "please",
+    "shall",
+    "so",
+    "sofort",
+    "sorry",
+    "spiel",
+    "thanks",
+    "that",
+    "the",
+    "then",
+    "therefore",
+    "this",
+    "to",
+    "today",
+    "tut",
+    "unfortunately",
+    "vom",
+    "want",
+    "well",
+    "werde",
+    "will",
+    "wir",
+    "wish",
+    "wollen",
+    "would",
+];
+
+/// Sentences without their fillers, by what they wish.
+const SENTENCES: &[(Wish, &[&str])] = &[
+    (
+        Wish::Resign,
+        &[
+            "resign",
+            "i resign",
+            "i resigning",
+            "quit",
+            "i quit",
+            "i quitting",
+            "give up",
+            "i give up",
+            "i giving up",
+            "i surrender",
+            "surrender",
+            "i retire",
+            "i concede",
+            "i withdraw",
+            "i forfeit",
+            "i out",
+            "i drop out",
+            "i dropping out",
+            "i leave",
+            "i leaving",
+            "i stop playing",
+            "i throw in towel",
+            "i do not play any more",
+            "i dont play any more",
+            "i dont play anymore",
+            "i no longer play",
+            "ich gebe auf",
+            "gebe auf",
+            "ich aufgeben",
+            "ich steige",
+            "ich aussteigen",
+            "ich höre auf",
+            "ich aufhören",
+            "ich scheide",
+            "ich ausscheiden",
+            "ich verlasse",
+            "ich trete zurück",
+            "ich raus",
+            "ich spiele nicht mehr mit",
+            "ich mache nicht mehr mit",
+            "ich kapituliere",
+            "auf gebe ich",
+        ],
+    ),
+    (
+        Wish::PlayOn,
+        &[
+            "i back",
+            "i come back",
+            "i coming back",
+            "i play on",
+            "i play again",
+            "i continue",
+            "i keep playing",
+            "i withdraw resignation",
+            "i take back resignation",
+            "i take back",
+            "i changed mind",
+            "i do not resign",
+            "i dont resign",
+            "i not resign",
+            "i wont resign",
+            "i do not quit",
+            "i dont quit",
+            "ich spiele weiter",
+            "ich mache weiter",
+            "ich wieder da",
+            "ich wieder dabei",
+            "ich komme zurück",
+            "ich gebe nicht auf",
+            "ich gebe doch nicht auf",
+            "ich nehme zurück",
+            "ich bleibe dabei",
+        ],
+    ),
+    (
+        Wish::NoMails,
+        &[
+            "stop",
+            "stop mails",
+            "stop mail",
+            "stop mailing",
+            "stop sending mails",
+            "no more mails",
+            "no more mail",
+            "no mails",
+            "unsubscribe",
+            "keine mails mehr",
+            "keine mails",
+            "keine post mehr",
+            "abbestellen",
+            "stopp",
+        ],
+    ),
+];
+
+/// Words for an answer to `resign:`, and whether they agree.
+const ANSWERS: &[(&str, bool)] = &[
+    ("true", true),
+    ("yes", true),
+    ("y", true),
+    ("ja", true),
+    ("on", true),
+    ("1", true),
+    ("false", false),
+    ("no", false),
+    ("n", false),
+    ("nein", false),
+    ("off", false),
+    ("0", false),
+    ("none", false),
+    ("stop", false),
+    ("keine", false),
+];
+
+/// Keys of orders that say that somebody resigns.
+const KEYS: &[&str] =
+    &["resign", "resigns", "resigned", "quit", "leave", "give up", "aufgeben", "aufgabe", "aussteigen"];
+/// Words for verbs that a slip may hide: "I resing".
+const VERBS: &[&str] = &["resign", "quit", "surrender", "concede", "retire", "forfeit"];
+/// Beginnings of words that may mean that somebody resigns.
+const MENTIONS: &[&str] = &["resign", "quit", "surrender", "aufgeb", "aussteig"];
+/// Keys of what players write for everybody.
+const PRESS: &[&str] = &["press", "message", "news"];
+
+/// Takes the wishes out of a letter. Sentences that say them become blanks, so that they are not read as orders and all places stay the
+/// same. What is quoted, and press, is left as it is.
+pub fn take(text: &str) -> (Cow<'_, str>, Wishes) {
+    let clean = clean(text);
+    let (mut found, mut blanks, mut is_press) = (Wishes::default(), Vec::new(), false);
+    for line in lines(&clean, text).into_iter().filter(|line| !line.is_quoted) {
+        let written = &clean[line.start..line.end];
+        let head = written.split_once(':').map(|(head, _)| key(head));
+        is_press = match &head {
+            Some(head) if line.indent == 0 => PRESS.contains(&head.as_str()),
+            _ => is_press && !written.trim().is_empty(),
+        };
+        if is_press || written.starts_with(['#', '|']) {
+            continue;
+        }
+        for (start, end) in sentences(written) {
+            match read(&written[start..end]) {
+                Said::Plainly(wish) => {
+                    found.wish = Some(wish);
+                    blanks.push((line.start + start, line.start + end));
+                }
+                Said::Unclear if found.unclear.is_none() => {
+                    found.unclear = Some(written[start..end].trim().to_owned());
+                }
+                Said::Unclear | Said::Nothing => {}
+            }
+        }
+    }
+    if found.wish.is_some() {
+        found.unclear = None;
+    }
+    (without(text, &blanks), found)
+}
+
+/// A text with blanks at these places.
+fn without<'t>(text: &'t str, blanks: &[(usize, usize)]) -> Cow<'t, str> {
+    if blanks.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (start, end) in blanks {
+        out.push_str(&text[at..*start]);
+        out.extend(std::iter::repeat_n(' ', end - start));
+        at = *end;
+    }
+    out.push_str(&text[at..]);
+    Cow::Owned(out)
+}
+
+/// The sentences of a line, each with its full stop.
+fn sentences(line: &str) -> Vec<(usize, usize)> {
+    let mut all = Vec::new();
+    let mut start = 0;
+    for (at, c) in line.char_indices() {
+        if matches!(c, '.' | '!' | '?' | ';') {
+            all.push((start, at + c.len_utf8()));
+            start = at + c.len_utf8();
+        }
+    }
+    all.push((start, line.len()));
+    all.retain(|(start, end)| !line[*start..*end].trim().is_empty());
+    all
+}
+
+/// What a sentence says.
+#[derive(Debug, PartialEq, Eq)]
+enum Said {
+    Plainly(Wish),
+    Unclear,
+    Nothing,
+}
+
+fn read(sentence: &str) -> Said {
+    if let Some(wish) = answered(sentence) {
+        return Said::Plainly(wish);
+    }
+    let plain = key(sentence).replace(['\'', '’'], "");
+    let all: Vec<&str> =
+        plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words = all.iter().map(|word| match *word {
+        // "I'm", "I'd", "I'll", "I've".
+        "im" | "id" | "ill" | "ive" | "we" => "i",
+        word => word,
+    });
+    let words: Vec<&str> = words.filter(|word| !FILLERS.contains(word)).collect();
+    let core = words.join(" ");
+    if !sentence.trim_end().ends_with('?') {
+        if let Some((wish, _)) = SENTENCES.iter().find(|(_, all)| all.contains(&core.as_str())) {
+            return Said::Plainly(*wish);
+        }
+        if let ["i", verb] = words.as_slice()
+            && surely(verb, VERBS.iter().copied()).is_some()
+        {
+            return Said::Plainly(Wish::Resign);
+        }
+    }
+    let is_own = words.iter().any(|word| matches!(*word, "i" | "ich"));
+    let mentions = words.iter().any(|word| MENTIONS.iter().any(|mention| word.starts_with(mention)))
+        || ["give up", "giving up", "gebe auf"].iter().any(|words| plain.contains(words));
+    if is_own && mentions { Said::Unclear } else { Said::Nothing }
+}
+
+/// The wish in `resign: true`, or in `mails: stop`.
+fn answered(line: &str) -> Option<Wish> {
+    let (name, value) = line.split_once(':')?;
+    let (name, value) =
+        (key(name.trim_matches(['-', ' '])), key(value.trim().trim_matches(['"', '\'', '.', '!'])));
+    let agrees = ANSWERS.iter().find(|(word, _)| *word == value)?.1;
+    match name.as_str() {
+        name if KEYS.contains(&name) => Some(if agrees { Wish::Resign } else { Wish::PlayOn }),
+        "mails" | "mail" if !agrees => Some(Wish::NoMails),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(text: &str) -> Option<Wish> {
+        take(text).1.wish
+    }
+
+    #[test]
+    fn a_plain_word_is_a_resignation() {
+        for text in [
+            "I resign",
+            "I resign.",
+            "Dear GM,\n\nI hereby resign from the game.\n\nBob",
+            "Sorry all, I quit!",
+            "I'm out",
+            "i’m giving up now",
+            "I have to drop out. Sorry!",
+            "I would like to give up",
+            "Ich gebe auf.",
+            "Hallo,\nleider muss ich aufgeben.\nGruß",
+            "Ich steige aus dem Spiel aus",
+            "ICH GEBE HIERMIT AUF",
+            "resign: true",
+            "Resign: yes",
+            "aufgeben: ja",
+            "I resing",
+            "I qiut",
+            "bob brick-1x4 B7\nI resign",
+        ] {
+            assert_eq!(wish(text), Some(Wish::Resign), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_resigning_is_none() {
+        for (text, is_unclear) in [
+            ("I will never give up", true),
+            ("Should I resign?", true),
+            ("I might quit soon", true),
+            ("If I lose 7C, I resign", true),
+            ("bob resigns", false),
+            ("press: I resign myself to grass", false),
+            ("Press:\n  I resign.\n  I quit.", false),
+            ("> I resign\n25C: stay", false),
+            ("25C: stay", false),
+            ("7C quits B7", false),
+            ("I like it here", false),
+            ("resign: maybe", false),
+        ] {
+            let found = take(text).1;
+            assert_eq!((found.wish, found.unclear.is_some()), (None, is_unclear), "{text}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_wish_counts() {
+        assert_eq!(wish("I resign.\nSorry, I play on!"), Some(Wish::PlayOn));
+        for text in ["I'm back!", "I come back", "Ich spiele weiter", "resign: no", "I do not resign"] {
+            assert_eq!(wish(text), Some(Wish::PlayOn), "{text}");
+        }
+        for text in ["stop", "No more mails, please!", "Keine Mails mehr", "mails: stop"] {
+            assert_eq!(wish(text), Some(Wish::NoMails), "{text}");
+        }
+    }
+
+    #[test]
+    fn its_sentence_is_blank_and_all_places_stay() {
+        let text = "Grüße!\n7C: B7\nI resign. 8C: B8\n";
+        let (rest, _) = take(text);
+        assert_eq!(rest, "Grüße!\n7C: B7\n          8C: B8\n");
+        assert_eq!(rest.len(), text.len());
+        assert!(matches!(take("7C: B7\n").0, Cow::Borrowed(_)));
+    }
+}

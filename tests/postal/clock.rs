@@ -1,0 +1,149 @@
+//! Hours of deadlines, the grace after them, and pauses.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::Trial;
+
+use super::{Ran, put, scratch, umpire};
+use crate::support::named;
+
+/// A game of Survival with more lines in its `game.yaml`; ann has an address.
+fn game(test: &str, more: &str) -> PathBuf {
+    let folder = scratch(&format!("clock-{test}"));
+    let words = "new survival game --players ann=herbivore,bob=herbivore --random-island --seed tides";
+    let made = umpire(&words.split_whitespace().collect::<Vec<_>>(), &folder);
+    assert_eq!(made.status, 0, "{}{}", made.out, made.err);
+    let text = text(&folder, "game.yaml");
+    let line = text.lines().find(|line| line.starts_with("  ann:")).expect("ann plays").to_owned();
+    let text = text.replace(&line, "  ann: {species: ann, address: ann@x.org}");
+    let text: String = text
+        .lines()
+        .filter(|line| !line.starts_with("due:"))
+        .fold(String::new(), |all, line| all + line + "\n");
+    put(&folder, "game/game.yaml", format!("{text}{more}").as_bytes());
+    folder
+}
+
+fn text(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("game").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn mail(folder: &Path, name: &str, date: &str, orders: &str) {
+    let mail = format!("From: ann@x.org\nSubject: x\nDate: {date}\n\n{orders}\n");
+    put(folder, &format!("game/orders/01/{name}"), mail.as_bytes());
+}
+
+fn run(folder: &Path, words: &str) -> Ran {
+    umpire(&words.split_whitespace().collect::<Vec<_>>(), folder)
+}
+
+fn one_line(ran: &Ran) -> String {
+    format!("{} {}", ran.out, ran.err)
+        .split_whitespace()
+        .filter(|word| *word != "=")
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn the_hour_of_a_deadline_counts_in_its_time_zone() {
+    let folder = game("hour", "due: {1: 2026-06-05 18:00 CEST}\n");
+    mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:59:00 +0200", "behaviour: aggressive");
+    mail(&folder, "b.eml", "Fri, 5 Jun 2026 16:01:00 +0000", "behaviour: defensive");
+    let told = one_line(&run(&folder, "orders check game"));
+    assert!(told.contains("the last before the deadline counts, game/orders/01/a.eml"), "{told}");
+    let told = one_line(&run(&folder, "post game --dry-run"));
+    assert!(told.contains("due Friday, 5 June 2026, 18:00 CEST"), "{told}");
+    // Without a zone it is universal time, or that of the game.
+    for (zone, shown, counts) in [("", "18:00 UTC", "b.eml"), ("zone: +02:00\n", "18:00 UTC+2", "a.eml")] {
+        let folder = game("zone", &format!("due: {{1: 2026-06-05 18:00}}\n{zone}"));
+        mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:59:00 +0200", "behaviour: aggressive");
+        mail(&folder, "b.eml", "Fri, 5 Jun 2026 16:01:00 +0000", "behaviour: defensive");
+        let told = one_line(&run(&folder, "post game --dry-run"));
+        assert!(
+            told.contains(shown) && told.contains(&format!("counts, game/orders/01/{counts}")),
+            "{zone}: {told}"
+        );
+    }
+    for (more, why) in [
+        ("due: {1: 2026-06-05 18:00 Europe/Berlin}\n", "the time zone \"Europe/Berlin\" is not known here"),
+        ("zone: Berlin\n", "\"Berlin\" is not a time zone"),
+        ("grace: soon\n", "\"soon\" is not a length of time"),
+        ("pauses: [{from: 2026-07-01, to: 2026-06-01}]\n", "a pause ends before it begins"),
+    ] {
+        let told = one_line(&run(&game("wrong", more), "post game --dry-run"));
+        assert!(told.contains(why), "{more}: {told}");
+    }
+}
+
+fn mails_within_the_grace_count_and_later_ones_do_not() {
+    for (hours, counts, said) in [
+        ("19:30", true, "is 1 hour and 30 minutes after the deadline, and counts within the grace"),
+        ("23:59", true, "is 5 hours and 59 minutes after the deadline, and counts within the grace"),
+    ] {
+        let folder = game("grace", "due: {1: 2026-06-05 18:00}\ngrace: 6h\n");
+        mail(&folder, "a.eml", &format!("Fri, 5 Jun 2026 {hours}:00 +0000"), "behaviour: aggressive");
+        let ran = run(&folder, "turn game");
+        let told = one_line(&ran);
+        assert!(
+            ran.status == 0 && told.contains(said) && told.contains("1 received in full") == counts,
+            "{told}"
+        );
+        let letter = text(&folder, "rounds/01/mail/ann/letter.txt");
+        let letter = letter.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(letter.contains("after the deadline, and counts within the grace."), "{letter}");
+    }
+    let folder = game("grace", "due: {1: 2026-06-05 18:00}\ngrace: 6h\n");
+    let told = one_line(&run(&folder, "post game"));
+    assert!(told.contains("18:00 UTC, with 6 hours of grace"), "{told}");
+    mail(&folder, "a.eml", "Sat, 6 Jun 2026 00:01:00 +0000", "behaviour: aggressive");
+    let ran = run(&folder, "turn game");
+    let told = one_line(&ran);
+    assert!(
+        ran.status == 0 && told.contains("came 6 hours and 1 minute after the deadline, after the grace"),
+        "{told}"
+    );
+    assert!(told.contains("2 nothing received"), "{told}");
+    // Who has written in time can't change his mind within the grace.
+    let folder = game("grace", "due: {1: 2026-06-05 18:00}\ngrace: 6h\n");
+    mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:00:00 +0000", "behaviour: aggressive");
+    mail(&folder, "b.eml", "Fri, 5 Jun 2026 19:00:00 +0000", "behaviour: defensive");
+    let told = one_line(&run(&folder, "orders check game"));
+    assert!(told.contains("the last before the deadline counts, game/orders/01/a.eml"), "{told}");
+}
+
+fn a_pause_stops_the_clock_and_moves_deadlines() {
+    let folder = game("pause", "due: {1: 2026-07-05 18:00, 2: 2026-07-12 18:00}\n");
+    let ran = run(&folder, "pause game --from 2026-07-01 --why holidays");
+    assert!(ran.status == 0 && ran.out.contains("2 mails to send"), "{}{}", ran.out, ran.err);
+    let notice = text(&folder, "notices/01/bob.txt");
+    assert!(notice.contains("The game is paused since Wednesday, 1 July 2026 (holidays)."), "{notice}");
+    let told = one_line(&run(&folder, "post game"));
+    assert!(
+        told.contains("due when the game goes on; it is paused since Wednesday, 1 July 2026 (holidays)"),
+        "{told}"
+    );
+    assert!(text(&folder, "reminders/01/bob.txt").contains("it is paused"));
+    fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
+    let ran = run(&folder, "turn game");
+    assert!(ran.status == 2 && ran.err.contains("the game is paused since"), "{}{}", ran.out, ran.err);
+    assert_eq!(run(&folder, "pause game --from 2026-07-02").status, 2);
+    assert_eq!(run(&folder, "resume game --on 2026-06-02").status, 2);
+    let ran = run(&folder, "resume game --on 2026-07-21");
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    assert!(text(&folder, "notices/01/bob.txt").contains("Saturday, 25 July 2026, 18:00 UTC"));
+    // A mail before the moved deadline is in time.
+    mail(&folder, "a.eml", "Sat, 25 Jul 2026 17:00:00 +0000", "behaviour: aggressive");
+    let ran = run(&folder, "turn game");
+    assert!(ran.status == 0 && !one_line(&ran).contains("after the deadline"), "{}{}", ran.out, ran.err);
+    let report = text(&folder, "rounds/01/report.txt");
+    let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(report.contains("Saturday, 1 August 2026, 18:00"), "{report}");
+    assert_eq!(run(&folder, "verify game").status, 0);
+    assert_eq!(run(&folder, "resume game --on 2026-07-21").status, 2);
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines)
+}

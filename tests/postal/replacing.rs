@@ -1,0 +1,119 @@
+//! Somebody else takes the place of a player: what that player knew is handed over, the seat stays, and the game is still proved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::Trial;
+
+use super::{Ran, put, scratch, umpire};
+use crate::support::named;
+
+fn begun(test: &str, words: &str) -> PathBuf {
+    let folder = scratch(&format!("replacing-{test}"));
+    let made = umpire(&words.split_whitespace().collect::<Vec<_>>(), &folder);
+    assert_eq!(made.status, 0, "{}{}", made.out, made.err);
+    folder
+}
+
+fn run(folder: &Path, words: &str) -> Ran {
+    umpire(&words.split_whitespace().collect::<Vec<_>>(), folder)
+}
+
+fn fine(ran: &Ran) {
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+}
+
+fn text(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("game").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn letter(folder: &Path, round: u32, name: &str, text: &str) {
+    put(folder, &format!("game/orders/{round:02}/{name}"), text.as_bytes());
+}
+
+fn a_replacement_knows_what_the_player_knew() {
+    let folder =
+        begun("suns", "new alien-empires game --players ann,bob --seed suns --post --address ann=ann@x.org");
+    let whose = |folder: &Path| {
+        if run(folder, "status game").out.contains("the set-up: ann") { "ann" } else { "bob" }
+    };
+    for turn in 1..=2 {
+        let state = text(&folder, "state.yaml");
+        let worlds = state.split("worlds: {").nth(1).expect("worlds");
+        let world =
+            worlds.split(", ").nth(turn * 3).and_then(|world| world.split(':').next()).expect("a world");
+        let who = whose(&folder);
+        letter(&folder, turn as u32, &format!("{who}.txt"), &format!("{{by: {who}, pick: {world}}}\n"));
+        fine(&run(&folder, "turn game"));
+    }
+    let before = run(&folder, "status game --as ann").out;
+    let ran = run(&folder, "replace game Ann zoe --mail zoe@x.org");
+    fine(&ran);
+    assert!(ran.out.contains("zoe plays ann from turn 3 on"), "{}", ran.out);
+    let game = text(&folder, "game.yaml");
+    assert!(
+        game.contains(
+            "  ann: {address: \"ann@x.org\", left: 3}\n  zoe: {plays: ann, joins: 3, address: \"zoe@x.org\"}\n"
+        ),
+        "{game}"
+    );
+    // Ann's cards, and nobody else's.
+    let mail = text(&folder, "handover/03/zoe.eml");
+    let hand =
+        before.lines().find(|line| line.trim_start().starts_with("hand")).expect("a hand").split_whitespace();
+    for card in hand.skip(1).take(2) {
+        assert!(mail.contains(card.trim_end_matches(',')), "{card}: {mail}");
+    }
+    assert!(mail.contains("log-02.txt") && mail.contains("To: \"zoe\" <zoe@x.org>"), "{mail}");
+    // The seat has the new player's letters and mails.
+    let who = whose(&folder);
+    let file = if who == "ann" { "zoe.txt" } else { "bob.txt" };
+    letter(&folder, 3, file, &format!("{{by: {who}, draw: true}}\n"));
+    letter(&folder, 3, "late.eml", "From: ann@x.org\nSubject: x\n\nI am sorry to go.\n");
+    let posted = run(&folder, "post game");
+    assert!(posted.err.contains("it is set aside: zoe plays in that place"), "{}{}", posted.out, posted.err);
+    let _ = run(&folder, "turn game");
+    fine(&run(&folder, "verify game"));
+    let seen = run(&folder, "status game --as zoe");
+    fine(&seen);
+    assert!(seen.out.contains("hand"), "{}", seen.out);
+    for (words, why) in [
+        ("replace game ann max", "ann does not play in"),
+        ("replace game bbo max", "did you mean bob?"),
+        ("replace game bob ZOE", "zoe is in the game already"),
+    ] {
+        let ran = run(&folder, words);
+        assert!(ran.status == 2 && ran.err.contains(why), "{words}: {}{}", ran.out, ran.err);
+    }
+    assert_eq!(text(&folder, "game.yaml"), game);
+}
+
+fn a_species_of_survival_has_another_player() {
+    for (n, players) in ["ann=carnivore,bob,cyd", "ann,bob,cyd"].into_iter().enumerate() {
+        let folder = begun(
+            &format!("isle-{n}"),
+            &format!("new survival game --players {players} --random-island --seed tides"),
+        );
+        fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
+        fine(&run(&folder, "turn game"));
+        fine(&run(&folder, "replace game ann zoe"));
+        assert!(text(&folder, "handover/02/zoe.txt").contains("you play ann"));
+        assert!(text(&folder, "handover/02/mail-01.txt").contains("Your creatures"));
+        letter(&folder, 2, "zoe.txt", "stay, aggressive\n");
+        let checked = run(&folder, "orders check game");
+        assert!(checked.status == 0 && checked.out.contains("zoe"), "{}{}", checked.out, checked.err);
+        fine(&run(&folder, "turn game"));
+        let report = text(&folder, "rounds/02/report.txt");
+        assert!(report.contains("zoe plays ann from now on, in ann's place"), "{report}");
+        assert!(
+            !folder.join("game/rounds/02/mail/ann").exists()
+                && folder.join("game/rounds/02/mail/zoe").exists()
+        );
+        fine(&run(&folder, "verify game"));
+    }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player)
+}
