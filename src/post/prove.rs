@@ -54,7 +54,9 @@ pub fn prove<D: Desk>(
         }
         None => None,
     };
-    let is_proved = set_up.is_some() || read(&format!("rounds/00/{PROOF}")).is_some();
+    // A proof of any round says that the set-up had one, too.
+    let has_proof = |number: u32| read(&format!("rounds/{number:02}/{PROOF}")).is_some();
+    let is_proved = set_up.is_some() || has_proof(0) || numbers.iter().any(|number| has_proof(*number));
     if is_proved {
         evidence.sealed(0, set_up.as_ref())?;
     }

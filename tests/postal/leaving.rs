@@ -102,7 +102,12 @@ fn the_last_player_left_wins() {
             .and_then(|line| line[6..].parse().ok())
             .expect("a turn");
         letter(&folder, number, "ann.txt", "Ich gebe auf.\n");
-        letter(&folder, number, "bob.txt", "actions: []\n");
+        let turn = if game == "super-game-level" {
+            "actions: [enter bob-1 D6, play bob-1, stay]\n"
+        } else {
+            "actions: []\n"
+        };
+        letter(&folder, number, "bob.txt", turn);
         let all = played(&folder);
         assert!(all.contains("bob alone is left and wins"), "{game}: {all}");
         assert!(text(&folder, &format!("rounds/{number:02}/log.txt")).contains(rule), "{game}");

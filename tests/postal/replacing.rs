@@ -79,7 +79,7 @@ fn a_replacement_knows_what_the_player_knew() {
     assert!(seen.out.contains("hand"), "{}", seen.out);
     for (words, why) in [
         ("replace game ann max", "ann does not play in"),
-        ("replace game bbo max", "did you mean bob?"),
+        ("replace game bbo max", "bbo does not play in turn"),
         ("replace game bob ZOE", "zoe is in the game already"),
     ] {
         let ran = run(&folder, words);
