@@ -236,7 +236,12 @@ const CHEATS: &[Cheat] = &[
             let text = text(folder, "game.yaml");
             let line =
                 text.lines().find(|line| line.starts_with("house_rules:")).expect("house rules").to_owned();
-            change(folder, "game.yaml", &line, &format!("house_rules: {{{}}}", game.rule));
+            change(
+                folder,
+                "game.yaml",
+                &format!("\n{line}\n"),
+                &format!("\nhouse_rules: {{{}}}\n", game.rule),
+            );
         },
         &["game"],
     ),

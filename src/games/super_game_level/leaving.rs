@@ -66,10 +66,28 @@ fn is_out(state: &Json, player: &str) -> bool {
     state["dispute"] == "turn" && !is_in(state, player)
 }
 
+/// SGL-4.2: the entries of a player who has nobody on the board, each of one character on one square.
+fn entries(state: &Json, who: &str) -> Vec<Json> {
+    let characters = state["characters"].as_object().into_iter().flatten();
+    let waiting = characters.filter(|(_, one)| one["player"] == who && one["at"] == "sheet");
+    let rows: Vec<&str> = state["board"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+    let squares = || {
+        let row = |(row, text): (usize, &&str)| -> Vec<Label> {
+            (0..text.chars().count() as u32).map(|column| Label { column, row: row as u32 }).collect()
+        };
+        rows.iter().enumerate().flat_map(row)
+    };
+    waiting
+        .flat_map(|(name, _)| {
+            squares().map(move |square| json!({"actions": [format!("enter {name} {square}")]}))
+        })
+        .collect()
+}
+
 /// A pass, or in the Creation Phase the start square if it has to be laid first (SGL-2.5), in the first free square from the middle.
 fn pass(state: &Json, who: &str) -> Vec<Json> {
     if state["dispute"] == "turn" {
-        return vec![json!({"actions": []})];
+        return std::iter::once(json!({"actions": []})).chain(entries(state, who)).collect();
     }
     let size = |key: &str| state[key].as_u64().and_then(|n| u32::try_from(n).ok()).unwrap_or_default();
     let (width, height) = (size("width"), size("height"));
