@@ -145,6 +145,12 @@ document! {
         number: bool = false;
         /// whether pages are arranged so that the sheets can be folded in the middle and stapled
         booklet: bool = false;
+        /// whether it has a cover, made of what the game file says for the first page; by default, long booklets have one
+        cover: Option<bool>;
+        /// whether its chapters are listed at its beginning, with their pages; by default, those of long booklets are
+        contents: Option<bool>;
+        /// whether its terms are listed at its end, with their pages; by default, if there are some
+        index: Option<bool>;
         /// how many players one print of it is enough for; by default all of them
         enough_for: Option<Count<1, 99>>;
     }

@@ -75,6 +75,8 @@ pub struct Table {
     pub is_wide: bool,
     /// The number of the rule that it states, for the margin.
     pub rule: Option<String>,
+    /// The terms in it that an index lists.
+    pub terms: Vec<String>,
 }
 
 /// Numbers by row and column, each shaded by its size.
@@ -112,6 +114,12 @@ pub struct Booklet {
     pub is_hyphenated: bool,
     /// The number of columns.
     pub columns: usize,
+    /// The front of its cover, if it has one.
+    pub front: Option<Front>,
+    /// The heading of the list of its chapters, if it has one.
+    pub contents: Option<String>,
+    /// The heading of the index of its terms, if it has one.
+    pub index: Option<String>,
     /// Its stretches, in order.
     pub stretches: Vec<Stretch>,
 }
@@ -153,6 +161,8 @@ pub struct Marked {
     pub text: String,
     /// The rule's number.
     pub rule: Option<String>,
+    /// The terms in it that an index lists.
+    pub terms: Vec<String>,
 }
 
 /// A picture in a text.

@@ -61,6 +61,12 @@ impl Order<'_> {
         if has_part { page.to_owned() } else { format!("{page}#g/{}", self.set.game.key()) }
     }
 
+    /// For how many people the game is.
+    pub(super) fn seats(&self) -> Option<Players> {
+        let own = self.game_file.players.as_ref().map(|players| players.value);
+        self.contents.and_then(|contents| contents.players).or(own)
+    }
+
     /// Whether what is printed is recorded, for later or for the margin.
     pub(super) fn has_record(&self) -> bool {
         self.record || self.since.is_some() || self.options().revision.is_some()

@@ -10,6 +10,7 @@ use crate::geometry::Rect;
 use crate::impose::{Mark, PageNumber, Sheet};
 use crate::model::Backs;
 use crate::source::Files;
+use crate::write::document::Bookmark;
 use crate::write::{self, Document};
 
 /// A booklet among what was printed.
@@ -39,7 +40,11 @@ impl Printed {
         let is_draft = self.sheets.iter().any(|sheet| sheet.marks.contains(&Mark::Draft));
         let (mut sheets, mut outline) = (Vec::new(), Vec::new());
         for text in &self.to_read {
-            outline.extend(sections(&text.headings).map(|(page, title)| (sheets.len() + page, title)));
+            outline.extend(text.headings.iter().map(|heading| Bookmark {
+                sheet: sheets.len() + heading.page,
+                level: heading.level,
+                title: heading.text.clone(),
+            }));
             for (n, page) in text.pages.clone().enumerate() {
                 let size = self.faces[page].size;
                 let number = PageNumber { number: n + 1, count: text.pages.len() };
@@ -53,17 +58,11 @@ impl Printed {
         let (faces, title) = (&self.faces[first..last], self.title.clone());
         let mut document = Document::new(title, faces, &sheets, &self.fonts, Backs::None, file);
         if !outline.is_empty() {
-            document.bookmarks = outline;
+            document.bookmarks.clear();
+            document.outline = outline;
         }
         document.store = self.store.clone();
         (document.names, document.language) = (&self.face_names[first..last], self.language.word());
         write::pdf::pdf(&document, out)
     }
-}
-
-/// The headings of the highest level, each with its page.
-fn sections(headings: &[Heading]) -> impl Iterator<Item = (usize, String)> {
-    let top = headings.iter().map(|heading| heading.level).min();
-    let sections = headings.iter().filter(move |heading| Some(heading.level) == top);
-    sections.map(|heading| (heading.page, heading.text.clone()))
 }

@@ -13,6 +13,17 @@ use crate::source::FileId;
 use crate::write::pdf::Store;
 use crate::write::separation::ForPress;
 
+/// A heading in an outline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bookmark {
+    /// The index of its sheet.
+    pub sheet: usize,
+    /// Its level, from 1.
+    pub level: u8,
+    /// Its words.
+    pub title: String,
+}
+
 /// Everything that goes into one file.
 pub struct Document<'a> {
     /// The title that viewers show.
@@ -34,6 +45,8 @@ pub struct Document<'a> {
     pub backs: Backs,
     /// The sheets at which parts begin, with the parts' titles.
     pub bookmarks: Vec<(usize, String)>,
+    /// The headings of a text to read, in place of bookmarks.
+    pub outline: Vec<Bookmark>,
     /// What PDF files share.
     pub store: Arc<Store>,
     /// Whether the sheets are not paper, so that empty areas are transparent.
@@ -95,6 +108,7 @@ impl<'a> Document<'a> {
             fonts,
             backs,
             bookmarks,
+            outline: Vec::new(),
             store: Arc::default(),
             is_clear: false,
             press: None,

@@ -395,6 +395,10 @@ table_of_phrases! {
         "Incollare insieme {files} come mostra il primo foglio.", "Skleić {files} tak, jak pokazuje pierwszy arkusz.",
         "Colar {files} como mostra a primeira folha.";
     // In rules booklets.
+    Contents "contents":
+        "Contents", "Inhalt", "Table des matières", "Contenido", "Sommario", "Spis treści", "Sumário";
+    Index "index":
+        "Index", "Register", "Index", "Índice alfabético", "Indice analitico", "Indeks", "Índice remissivo";
     UnlessAgreed "unless_agreed":
         "Unless you agree otherwise: {usual} Or: {others}", "Wenn nichts anderes vereinbart ist: {usual} Oder: {others}",
         "Sauf accord contraire : {usual} Ou : {others}", "Salvo acuerdo en contrario: {usual} O bien: {others}",

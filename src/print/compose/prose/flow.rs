@@ -21,6 +21,8 @@ pub(super) struct Unit {
     pub with_next: bool,
     /// The heading that it is, for an outline.
     pub heading: Option<Heading>,
+    /// The terms in it that an index lists.
+    pub terms: Vec<String>,
     /// Whether it is one of several steps.
     pub is_step: bool,
     /// The unit that is repeated above it on a new page: the head of its table.
@@ -66,19 +68,22 @@ pub(super) struct Margins {
 }
 
 /// Unfinished pages.
-struct Pages {
+pub(super) struct Pages {
     margins: Margins,
-    filled: Vec<Drawing>,
-    headings: Vec<Heading>,
+    /// The number of pages before the first.
+    before: usize,
+    pub filled: Vec<Drawing>,
+    pub headings: Vec<Heading>,
+    /// The terms that an index lists, each with its page.
+    pub terms: Vec<(String, usize)>,
     /// The bottom of the filled part of the last page.
     y: f32,
     room: f32,
 }
 
-/// Units on pages of a height, and the headings on these.
-pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> (Vec<Drawing>, Vec<Heading>) {
-    let (filled, headings) = (vec![Drawing::default()], Vec::new());
-    let mut pages = Pages { margins, filled, headings, y: 0.0, room };
+/// Units below each other on pages.
+fn break_into(pages: &mut Pages, units: Vec<Unit>) {
+    let room = pages.room;
     let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
     // Heads of tables, which may be repeated on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
@@ -110,12 +115,8 @@ pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> (Vec<Draw
         }
         pages.put(unit.height, unit.before, unit.drawing, unit.aside);
         pages.note(unit.heading);
+        pages.note_terms(unit.terms);
     }
-    // A text that fills its last page is not followed by an empty one.
-    if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
-        pages.filled.pop();
-    }
-    (pages.filled, pages.headings)
 }
 
 /// The height that must fit below the first of some units, on the same page.
@@ -135,6 +136,22 @@ fn keeps(units: &[Unit]) -> usize {
 }
 
 impl Pages {
+    /// Empty pages of a height, after so many others.
+    pub fn new(room: f32, margins: Margins, before: usize) -> Pages {
+        let filled = vec![Drawing::default()];
+        Pages { margins, before, filled, headings: Vec::new(), terms: Vec::new(), y: 0.0, room }
+    }
+
+    /// Adds units below those before.
+    pub fn add(&mut self, units: Vec<Unit>) {
+        break_into(self, units);
+        // A text that fills its last page is not followed by an empty one.
+        if self.filled.len() > 1 && self.filled.last().is_some_and(Drawing::is_empty) {
+            self.filled.pop();
+            self.y = self.room;
+        }
+    }
+
     fn next(&mut self) {
         self.filled.push(Drawing::default());
         self.y = 0.0;
@@ -142,8 +159,14 @@ impl Pages {
 
     /// Notes a heading that is on the last page.
     fn note(&mut self, heading: Option<Heading>) {
-        let page = self.filled.len() - 1;
+        let page = self.before + self.filled.len() - 1;
         self.headings.extend(heading.map(|heading| Heading { page, ..heading }));
+    }
+
+    /// Notes the terms of a unit on the last page.
+    fn note_terms(&mut self, terms: Vec<String>) {
+        let page = self.before + self.filled.len() - 1;
+        self.terms.extend(terms.into_iter().map(|term| (term, page)));
     }
 
     fn put(&mut self, height: f32, before: f32, drawing: Drawing, aside: Drawing) {
@@ -152,7 +175,7 @@ impl Pages {
         }
         self.draw(drawing, 0.0, self.y);
         if !aside.is_empty() {
-            let is_left = self.filled.len().is_multiple_of(2);
+            let is_left = (self.before + self.filled.len()).is_multiple_of(2);
             self.draw(aside, if is_left { self.margins.left } else { self.margins.right }, self.y);
         }
         self.y += height;
@@ -196,6 +219,7 @@ impl Pages {
                     y += if y > 0.0 { unit.before } else { 0.0 };
                     self.draw(std::mem::take(&mut unit.drawing), x, self.y + y);
                     self.note(unit.heading.take());
+                    self.note_terms(std::mem::take(&mut unit.terms));
                     y += unit.height;
                 }
                 from += count;
@@ -286,6 +310,8 @@ mod tests {
     fn columns_go_on_on_the_next_page() {
         let columns = Columns { units: lines(30), count: 2, width: 50.0, gap: 10.0 };
         let units = [Unit { columns: Some(columns), ..Unit::default() }];
-        assert_eq!(broken(units.into(), 100.0, Margins { left: 0.0, right: 0.0 }).0.len(), 2);
+        let mut pages = Pages::new(100.0, Margins { left: 0.0, right: 0.0 }, 0);
+        pages.add(units.into());
+        assert_eq!(pages.filled.len(), 2);
     }
 }

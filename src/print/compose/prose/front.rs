@@ -11,6 +11,7 @@ use crate::compose::ink::contrast;
 use crate::compose::path::Path;
 use crate::compose::portrait;
 use crate::compose::tag::{Role, Tag};
+use crate::compose::wordless::Wordless;
 use crate::geometry::{Length, Size};
 use crate::model::Color;
 use crate::model::prose::Front;
@@ -64,7 +65,7 @@ impl Setter<'_, '_> {
         let around = Path::rounded(0.0, 0.0, self.width, height, CORNER);
         drawing.path(around.clone(), inks.ground.map(Paint::Color), None);
         if !pictures.is_empty() {
-            let hero = hero(&pictures, front, [self.width - wide, 0.0, wide, height]);
+            let hero = hero(&pictures, front, [self.width - wide, 0.0, wide, height], BEYOND);
             drawing.push(clipped(Drawing { items: vec![hero] }, around.clone()));
         }
         if inks.ground.is_none() {
@@ -77,9 +78,39 @@ impl Setter<'_, '_> {
         Unit { drawing, height, ..Unit::default() }
     }
 
-    /// The pictures of a front that can be drawn.
+    /// A whole page as a front: words at the top, pictures below them, numbers at the foot.
+    pub(super) fn cover_page(&mut self, front: &Front, height: f32) -> Drawing {
+        const AROUND: f32 = 22.0;
+        let (inks, width) = (Inks::of(front), self.width);
+        let pictures = self.requested(front, Size::new(pt(width), pt(height)));
+        let mut words = Drawing::default();
+        let room = width - 2.0 * AROUND;
+        let below = self.words_of(front, inks, [AROUND, AROUND, room], &mut words) + 8.0;
+        let foot = height - AROUND - FACTS;
+        self.facts_of(front, inks, [AROUND, foot, room], &mut words);
+        let mut drawing = Drawing::default();
+        let around = Path::rounded(0.0, 0.0, width, height, CORNER);
+        drawing.path(around.clone(), inks.ground.map(Paint::Color), None);
+        if !pictures.is_empty() {
+            let end = if front.facts.is_empty() { height - AROUND } else { foot - 16.0 };
+            drawing.push(hero(&pictures, front, [0.0, below, width, end - below], 1.0));
+        }
+        if inks.ground.is_none() {
+            let stroke =
+                Stroke { paint: Paint::Color(inks.title), width: 1.2, dash: Vec::new(), round: false };
+            drawing.path(around, None, Some(stroke));
+        }
+        drawing.tag(0, || Tag::here(Role::Decoration));
+        drawing.items.append(&mut words.items);
+        drawing
+    }
+
+    /// The pictures of a front that can be drawn. Nobody reads the words in them.
     fn requested(&self, front: &Front, room: Size) -> Vec<Face> {
-        front.pictures.iter().filter_map(|name| (self.shop.draw)(name, room)).collect()
+        const SHOWN: f32 = 0.7;
+        let drawn = front.pictures.iter().filter_map(|name| (self.shop.draw)(name, room));
+        let mut wordless = Wordless::new(self.shop.fonts);
+        drawn.map(|face| Face { drawing: wordless.convert(&face.drawing, SHOWN), ..face }).collect()
     }
 
     /// The title, the author and the promise of a front, one below the other; returns the height below them.
@@ -144,8 +175,8 @@ impl Setter<'_, '_> {
     }
 }
 
-/// The pictures of a front in a rectangle: a hand of cards that ends below it, or one picture that fills it.
-fn hero(pictures: &[Face], front: &Front, [x, y, width, height]: [f32; 4]) -> Item {
+/// The pictures of a front in a rectangle: a hand of cards, at most `beyond` times as high, or one picture that fills it.
+fn hero(pictures: &[Face], front: &Front, [x, y, width, height]: [f32; 4], beyond: f32) -> Item {
     let are_cards = front.pictures.first().is_some_and(|name| name.starts_with("card:"));
     let cards: Vec<_> =
         pictures.iter().map(|face| (Arc::new(face.drawing.clone()), face.size, None)).collect();
@@ -154,14 +185,14 @@ fn hero(pictures: &[Face], front: &Front, [x, y, width, height]: [f32; 4]) -> It
     let face = fanned.unwrap_or_else(|| pictures[0].clone());
     let (wide, high) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
     let scale = if is_fanned {
-        ((width - INSET) / wide).min(height * BEYOND / high)
+        ((width - INSET) / wide).min(height * beyond / high)
     } else {
         (width / wide).max(height / high)
     };
-    let left = x + (width - wide * scale) / 2.0 - if is_fanned { INSET / 2.0 } else { 0.0 };
+    let left = x + (width - wide * scale) / 2.0 - if is_fanned && beyond > 1.0 { INSET / 2.0 } else { 0.0 };
     let space = height - high * scale;
     let top = y + if is_fanned {
-        space.max(0.0) * 0.5 + (height * 0.08).min(8.0 + space.abs())
+        space.max(0.0) * 0.5 + if beyond > 1.0 { (height * 0.08).min(8.0 + space.abs()) } else { 0.0 }
     } else {
         space / 2.0
     };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::book::Listed;
 use super::flow::{Heading, Unit, tag_all};
 use super::look::{ASIDE, BODY, FAINT, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
 use super::setter::{Lost, Setter, Shop};
@@ -47,7 +48,20 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
         setter.margins.right = setter.width + BEFORE_RULES;
     }
     (setter.language, setter.has_marks, setter.is_hyphenated) = (text.language, true, text.is_hyphenated);
-    setter.title(&text.title);
+    if text.front.is_some() {
+        setter.before = 1;
+    } else {
+        setter.title(&text.title);
+    }
+    // The list is set again when the pages are known; it takes as much room as now.
+    let above: f32 = setter.units.iter().map(|unit| unit.height).sum();
+    let listed_at = setter.units.len();
+    if let Some(title) = &text.contents {
+        let listed = setter.headings_of(text);
+        let height = setter.list(title, &listed, &mut Drawing::default());
+        setter.note_if_cut(above + height, title);
+        setter.units.push(Unit { height: height.min(setter.room - above), ..Unit::default() });
+    }
     for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
         if n > 0 {
             setter.units.push(Unit { is_break: true, ..Unit::default() });
@@ -58,7 +72,18 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
             setter.stretches(part);
         }
     }
-    let pages = setter.pages(&text.title);
+    let mut pages = setter.broken();
+    if let Some(title) = &text.index {
+        let terms = std::mem::take(&mut pages.terms);
+        setter.index(title, &terms, &mut pages);
+    }
+    if let Some(title) = &text.contents {
+        let listed: Vec<Listed> = pages.headings.iter().map(Listed::of).collect();
+        let mut list = Drawing::default();
+        setter.list(title, &listed, &mut list);
+        pages.filled[0].items[listed_at] = Item::placed(list, Transform::moved(0.0, above));
+    }
+    let pages = setter.finished(pages, &text.title);
     SetBooklet { pages, headings: setter.headings, lost: setter.lost }
 }
 
@@ -129,6 +154,7 @@ impl Setter<'_, '_> {
             Stretch::Table(table) => {
                 let first = self.units.len();
                 self.table(table);
+                self.units[first].terms.clone_from(&table.terms);
                 if let Some(rule) = &table.rule {
                     let mut head = std::mem::take(&mut self.units[first]);
                     self.beside(rule, &mut head);
@@ -183,10 +209,32 @@ impl Setter<'_, '_> {
     fn heading(&mut self, text: &Marked, level: u8, look: Look, before: f32) {
         let first = self.units.len();
         self.ruled(text, look, (0.0, before), None);
-        let words = parse_in(&text.text, self.language).0.paragraphs;
-        let words: Vec<String> = words.into_iter().map(|paragraph| paragraph.text).collect();
-        self.units[first].heading = Some(Heading { text: words.join(" "), level, page: 0 });
+        self.units[first].heading = Some(Heading { text: self.plain(&text.text), level, page: 0 });
         self.units.last_mut().expect("it was just set").with_next = true;
+    }
+
+    /// The words of a text without its marks.
+    fn plain(&self, text: &str) -> String {
+        let words = parse_in(text, self.language).0.paragraphs;
+        let words: Vec<String> = words.into_iter().map(|paragraph| paragraph.text).collect();
+        words.join(" ").trim().to_owned()
+    }
+
+    /// The headings of a text, with a page that takes as much room as any.
+    fn headings_of(&self, text: &Booklet) -> Vec<Listed> {
+        let listed = |words: &str, level| Listed { text: self.plain(words), level, page: 88 };
+        let heading = |stretch: &Stretch| match stretch {
+            Stretch::Heading(text) => Some(listed(&text.text, 1)),
+            Stretch::Subheading(text) => Some(listed(&text.text, 2)),
+            _ => None,
+        };
+        let index = text.index.iter().map(|title| listed(title, 1));
+        text.stretches.iter().filter_map(heading).chain(index).collect()
+    }
+
+    /// Adds the heading of a chapter.
+    pub(super) fn chapter(&mut self, title: &str) {
+        self.stretch(&Stretch::Heading(Marked { text: title.to_owned(), ..Marked::default() }));
     }
 
     /// Draws a line below a heading, over the full width.
@@ -233,6 +281,7 @@ impl Setter<'_, '_> {
         let mut units = self.paragraph(&text.text, look, (at, self.width - at));
         tag_all(&mut units, &tag.unwrap_or_else(|| Tag::of_text(look.role)));
         units[0].before = before;
+        note_terms(&text.terms, &mut units);
         if let Some(rule) = &text.rule {
             let height = self.beside(rule, &mut units[0]);
             // Beside a text of several units there is room below.
@@ -319,4 +368,16 @@ impl Setter<'_, '_> {
 pub(super) fn figure(shown: &Shown, words: &str) -> Arc<Tag> {
     let words = [&shown.alt, words, &shown.caption, &shown.name].into_iter().find(|words| !words.is_empty());
     Tag::figure_of_text(words.unwrap_or_default())
+}
+
+/// Notes terms at the units of a paragraph that show them; what no unit shows, at the first.
+fn note_terms(terms: &[String], units: &mut [Unit]) {
+    for term in terms {
+        let word = term.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let shows = |unit: &Unit| {
+            unit.drawing.runs().iter().any(|(run, _)| run.text().to_lowercase().contains(&word))
+        };
+        let n = units.iter().position(shows).unwrap_or(0);
+        units[n].terms.push(term.clone());
+    }
 }

@@ -1,6 +1,7 @@
 //! Text in pages: passages one below the other, broken between them and never within a step or a row.
 
 mod beside;
+mod book;
 mod contents;
 mod flow;
 mod front;
@@ -14,6 +15,7 @@ mod setter;
 
 use std::sync::Arc;
 
+pub use self::book::cover;
 pub use self::contents::contents;
 pub use self::flow::Heading;
 use self::flow::{Unit, tag_all};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::flow::{Columns, Heading, Margins, Unit, broken, tag_all};
+use super::flow::{Columns, Heading, Margins, Pages, Unit, tag_all};
 use super::lists::Lists;
 use super::look::{ASIDE, Family, INK, LEADING, Look, PLAIN, RULES, SMALL, TEXT, line};
 use crate::compose::composed::Face;
@@ -75,6 +75,8 @@ pub(super) struct Setter<'s, 'f> {
     pub aside_to: Option<usize>,
     /// The place of rules' numbers.
     pub margins: Margins,
+    /// The number of pages before the first.
+    pub before: usize,
     /// The headings of finished pages.
     pub headings: Vec<Heading>,
     pub lost: Vec<Lost>,
@@ -107,6 +109,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             lists: Lists::default(),
             aside_to: None,
             margins: Margins { left: -RULES, right: -RULES },
+            before: 0,
             headings: Vec::new(),
             lost: Vec::new(),
         }
@@ -114,13 +117,25 @@ impl<'s, 'f> Setter<'s, 'f> {
 
     /// Everything set so far, on pages.
     pub fn pages(&mut self, title: &str) -> Vec<Face> {
-        let room = self.room;
-        let (pages, headings) = broken(std::mem::take(&mut self.units), room, self.margins);
-        self.headings.extend(headings);
-        let count = pages.len();
-        (pages.into_iter().enumerate())
+        let pages = self.broken();
+        self.finished(pages, title)
+    }
+
+    /// Everything set so far, on unfinished pages.
+    pub(super) fn broken(&mut self) -> Pages {
+        let mut pages = Pages::new(self.room, self.margins, self.before);
+        pages.add(std::mem::take(&mut self.units));
+        pages
+    }
+
+    /// Pages with their feet.
+    pub(super) fn finished(&mut self, pages: Pages, title: &str) -> Vec<Face> {
+        self.headings.extend(pages.headings);
+        let (room, before) = (self.room, self.before);
+        let count = before + pages.filled.len();
+        (pages.filled.into_iter().enumerate())
             .map(|(n, mut drawing)| {
-                self.foot(title, n + 1, count, room, &mut drawing);
+                self.foot(title, before + n + 1, count, room, &mut drawing);
                 Face { size: self.shop.page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
             })
             .collect()

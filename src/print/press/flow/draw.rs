@@ -22,6 +22,8 @@ use crate::source::shortened;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
+/// The white around a cover, in points.
+const AROUND_COVER: f32 = 8.5;
 /// How icons in text are colored.
 const PLAIN: (Color, Tint) = (Color::BLACK, Tint::Plain);
 
@@ -65,6 +67,11 @@ impl FlowToPrint<'_> {
             icon: &icon,
         };
         let SetBooklet { pages, headings, lost } = prose::booklet(&self.text, self.wanted.booklet, shop);
+        let cover = self.text.front.as_ref().map(|front| {
+            let around = length(AROUND_COVER) * 2;
+            let page = Size::new(size.width - around, size.height - around);
+            prose::cover(front, self.text.language, Shop { page, ..shop })
+        });
         self.report_lost(&lost, report);
         // On facing pages, the margin with numbers is outside.
         let left =
@@ -75,7 +82,14 @@ impl FlowToPrint<'_> {
             corner: Length::ZERO,
             drawing: moved(face.drawing, Transform::moved(left(n).to_pt() as f32, margin.to_pt() as f32)),
         };
-        let pages = pages.into_iter().enumerate().map(placed).collect();
+        let before = usize::from(cover.is_some());
+        let cover = cover.map(|face| Face {
+            size,
+            drawing: moved(face.drawing, Transform::moved(AROUND_COVER, AROUND_COVER)),
+            ..face
+        });
+        let pages = pages.into_iter().enumerate().map(|(n, face)| placed((before + n, face)));
+        let pages = cover.into_iter().chain(pages).collect();
         report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
         (pages, headings)
     }

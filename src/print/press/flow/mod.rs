@@ -1,6 +1,7 @@
 //! Texts that flow over pages: rules booklets from Markdown, with the set's cards, boards and maps in them,
 //! in the order of pages or of a booklet.
 
+mod book;
 pub(super) mod draw;
 mod example;
 mod figures;

@@ -50,20 +50,20 @@ impl Reading<'_, '_> {
     }
 
     fn section(&self, section: &PrintedSection) -> Vec<Stretch> {
-        let heading = Marked { text: section.title.clone(), rule: None };
+        let heading = Marked { text: section.title.clone(), ..Marked::default() };
         let rules = section.rules.iter().flat_map(|rule| self.stated(rule));
         std::iter::once(Stretch::Heading(heading)).chain(rules).collect()
     }
 
     /// A rule with its number, and what its option can be agreed on.
     fn stated(&self, rule: &PrintedRule) -> Vec<Stretch> {
-        let mut marked = Marked { text: rule.text.clone(), rule: None };
+        let mut marked = Marked { text: rule.text.clone(), ..Marked::default() };
         self.rule(&rule.id, &mut marked);
         let mut stretches = vec![Stretch::Paragraph(marked)];
         if let Some((usual, others)) = &rule.option {
             let words = &self.order.game_file.words();
             let text = words.say(Phrase::UnlessAgreed, &[("usual", usual), ("others", &others.join(" / "))]);
-            stretches.push(Stretch::Note(Marked { text, rule: None }));
+            stretches.push(Stretch::Note(Marked { text, ..Marked::default() }));
         }
         stretches
     }

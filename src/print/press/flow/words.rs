@@ -93,6 +93,7 @@ impl<'a> Reading<'_, 'a> {
             stretches.extend(page_of_umpire(umpire, self.wanted.path.origin));
         }
         flow.has_rules = stretches.iter().any(cites);
+        self.make_a_book(&stretches, &mut flow, sources);
         flow.text.stretches = stretches;
         flow
     }
@@ -134,19 +135,16 @@ impl<'a> Reading<'_, 'a> {
             Block::Table { columns, rows, .. } => {
                 let aligns = columns.iter().map(|column| align(*column)).collect();
                 // A cell has no margin beside it: its rules follow its words.
+                let mut terms = Vec::new();
                 let mut cell = |cell: &Passage| {
-                    let Marked { text, rule } = words(cell);
+                    let Marked { text, rule, terms: own } = words(cell);
+                    terms.extend(own);
                     rule.map_or(text.clone(), |rule| format!("{text} ({rule})").trim().to_owned())
                 };
                 let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
-                Stretch::Table(Table {
-                    columns,
-                    rows: rows.collect(),
-                    aligns,
-                    is_wide: true,
-                    ..Table::default()
-                })
+                let rows = rows.collect();
+                Stretch::Table(Table { columns, rows, aligns, is_wide: true, terms, ..Table::default() })
             }
             Block::Pictures(_) | Block::Example(_) | Block::Break => Stretch::Break,
         }
@@ -202,6 +200,11 @@ impl<'a> Reading<'_, 'a> {
         };
         match (word, of.unwrap_or(name)) {
             ("rule", _) if !name.is_empty() => self.rule(name, marked),
+            ("term", _) if !name.is_empty() => {
+                marked.text.push_str(&format!("**{name}**"));
+                marked.terms.extend(terms(name));
+            }
+            ("index", _) if !name.is_empty() => marked.terms.extend(terms(name)),
             ("count" | "copies", name) if !name.is_empty() => {
                 marked.text.push_str(&self.count(name, word == "copies", place(name), report));
             }
@@ -212,10 +215,11 @@ impl<'a> Reading<'_, 'a> {
                 let is_plain = !value.is_empty() && !has_marks(&value);
                 marked.text.push_str(&if is_plain { value } else { enclosed(&value) });
             }
-            ("rule" | "count" | "copies", _) => {
+            ("rule" | "count" | "copies" | "term" | "index", _) => {
                 let help = match word {
                     "rule" => "name the rule: {rule 5.2}",
                     "count" => "name what is counted: {count COMPONENT}",
+                    "term" | "index" => "write the term: {term hit point}",
                     _ => "name whose copies are meant: {copies CARD} or {copies COMPONENT}",
                 };
                 let at = text.at(start..start + inner.len());
@@ -233,9 +237,9 @@ impl<'a> Reading<'_, 'a> {
                 let at = text.at(start..start + inner.len());
                 report.error(code::TEMPLATE, at, message).help(did_you_mean(
                     word,
-                    ["count", "copies", "rule"].into_iter().chain(rulebook::WORDS),
+                    ["count", "copies", "rule", "term", "index"].into_iter().chain(rulebook::WORDS),
                     || {
-                        "in braces go `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD`, `rule NUMBER`, `table NAME`, `section ID` or `rules`"
+                        "in braces go `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD`, `rule NUMBER`, `term WORDS`, `index WORDS`, `table NAME`, `section ID` or `rules`"
                             .to_owned()
                     },
                 ));
@@ -257,7 +261,7 @@ impl<'a> Reading<'_, 'a> {
     }
 
     /// Finds what a picture shows.
-    fn find(
+    pub(super) fn find(
         &self,
         picture: &Picture,
         flow: &mut FlowToPrint<'a>,
@@ -352,6 +356,16 @@ impl<'a> Reading<'_, 'a> {
         });
         None
     }
+}
+
+/// The terms of an index in braces, each with a capital.
+fn terms(names: &str) -> impl Iterator<Item = String> {
+    let capital = |term: &str| {
+        let mut letters = term.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
+    };
+    let plain = |term: &str| term.replace('*', "").trim().to_owned();
+    names.split(';').map(plain).filter_map(move |term| capital(&term))
 }
 
 /// Reports text that is printed literally, which is probably not intended.

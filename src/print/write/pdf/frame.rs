@@ -40,7 +40,8 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     if document.press.is_none() {
         made.add_structure(&mut catalog, (&document.title, &sheets), document);
     }
-    catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
+    let has_outline = document.bookmarks.len() > 1 || !document.outline.is_empty();
+    catalog.set("PageMode", if has_outline { "UseOutlines" } else { "UseNone" });
     if let Some(press) = document.press {
         let information = &mut made.skeleton.information;
         press_info::complete(&mut catalog, information, press, &made.content, &mut made.objects);

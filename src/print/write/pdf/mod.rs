@@ -20,6 +20,7 @@ mod marking;
 mod marks;
 mod metadata;
 mod objects;
+mod outline;
 mod pages;
 mod press_info;
 pub mod read;

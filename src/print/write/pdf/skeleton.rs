@@ -6,6 +6,7 @@ use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt, Rect as PageBox};
 
 use super::objects::Objects;
+use super::outline;
 use crate::geometry::{Length, Rect};
 use crate::impose::Sheet;
 use crate::write::Document;
@@ -37,7 +38,7 @@ impl Skeleton {
         let sheets: Vec<&Sheet> = firsts.iter().map(|sheet| &document.sheets[*sheet]).collect();
         let mut file = written(&document.title, bookmarks, &sheets);
         let ids: Vec<ObjectId> = file.page_iter().collect();
-        let (root, catalog) = taken(&mut file, b"Root");
+        let (root, mut catalog) = taken(&mut file, b"Root");
         let (info, facts) = taken(&mut file, b"Info");
         let page = |(id, sheet): (&ObjectId, &&Sheet)| finished(dictionary(file.objects.remove(id)), sheet);
         let kinds = ids.iter().zip(&sheets).map(page).collect();
@@ -50,6 +51,9 @@ impl Skeleton {
         let pages: Vec<ObjectId> = kind_of.iter().enumerate().map(id).collect();
         let list = named(&catalog, b"Pages");
         objects.set(list, list_of(pages.iter().copied()));
+        if let Some(outline) = outline::add(&document.outline, &pages, objects) {
+            catalog.set("Outlines", outline);
+        }
         Skeleton { catalog, root, info, information, list, pages, kinds, kind_of }
     }
 
