@@ -244,7 +244,7 @@ pub struct Begun {
     pub people: Vec<Person>,
 }
 
-/// How errata of a game are told.
+/// How corrections of a game are reported.
 pub(crate) fn telling<D: Desk>(title: &str) -> Telling<'_> {
     Telling { title, word: D::ROUND, when: D::when_of, is_open: D::IS_OPEN }
 }

@@ -74,7 +74,7 @@ impl Erratum {
     }
 }
 
-/// How errata are told in a game.
+/// How corrections are reported in a game.
 pub struct Telling<'a> {
     /// The title of the game.
     pub title: &'a str,

@@ -163,7 +163,7 @@ fn charmed(turn: &mut Turn<'_>, now: &Ruling) -> Option<String> {
     turn.pick(&dead).filter(|_| last).map(|name| format!("charm {name}"))
 }
 
-/// What a character may do next, as far as a glance at the board tells.
+/// What a character may do next, as far as a glance at the board shows.
 fn choices(turn: &mut Turn<'_>, name: &str, now: &Ruling) -> Vec<String> {
     let active = &now.outcome["active"];
     let one = &now.outcome["characters"][name];

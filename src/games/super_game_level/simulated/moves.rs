@@ -1,4 +1,4 @@
-//! Where a character can probably go: what a glance at the board tells before the rules are asked.
+//! Where a character can probably go: what a glance at the board shows, before the rules are asked.
 
 use crate::game::simulation::{Turn, entries, list, text};
 use crate::ruling::Json;

@@ -66,7 +66,7 @@ impl Keeper {
         files
     }
 
-    /// What a player has last been told: the text of the last mail, or the last log.
+    /// What a player last received: the text of the last mail, or the last log.
     pub(super) fn news_for(&self, seat: &Seat) -> Option<(u32, String)> {
         let last = self.numbers().into_iter().next_back()?;
         let files = self.files_for(seat, last);
