@@ -203,8 +203,10 @@ fn a_cover_shows_what_is_there() {
         ("card:Red born", "there is no card called \"Red born\""),
         ("map:Farm", "there is no map called \"Farm\""),
         ("farm.svg", "there is no farm.svg"),
+        ("board:Yard", "the cover shows the board \"Yard\", which no file prints"),
     ] {
-        let text = farm_with_a_front(cover);
+        let yard = "---\nkind: board\ngame: custom\nname: Yard\nwidth: 3\nheight: 3\n";
+        let text = format!("{}{yard}", farm_with_a_front(cover));
         let door = Memory::new(&[("farm.yaml", text.as_str())]);
         let mut job = Job::check(&door, &["farm.yaml".to_owned()], &[]);
         let outcome = job.print(0, &wanted("a4", None), &mut |_, _, _| {});

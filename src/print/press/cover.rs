@@ -6,7 +6,7 @@ use crate::compose::text::typography::refined;
 use crate::diag::{Report, code};
 use crate::model::fixed_words::Phrase;
 use crate::model::prose::Front;
-use crate::model::{Color, Players};
+use crate::model::{Color, Content, Players};
 use crate::source::{Door, Files, Located, door, names, shortened};
 
 /// The most pictures on a front.
@@ -33,6 +33,18 @@ pub(super) fn front(order: &Order<'_>, seats: Option<Players>, pictures: Vec<Str
         is_pale: order.options.ink.is_saved(),
         pictures,
     }
+}
+
+/// Whether a file of the set prints a board or map.
+fn is_printed(name: &str, order: &Order<'_>) -> bool {
+    let parts = order.game_file.files.iter().flat_map(|file| &file.parts);
+    parts
+        .flat_map(|part| match &part.content {
+            Content::Plate(plate) => std::slice::from_ref(plate),
+            Content::Text(_, plates) => plates,
+            Content::Faces { .. } | Content::Flow(_) => &[],
+        })
+        .any(|plate| names::same(&plate.name.value, name))
 }
 
 /// Reports what the front of the box can't show: cards, boards and maps that are missing, unreadable pictures, and pictures
@@ -70,6 +82,13 @@ pub(super) fn check(order: &Order<'_>, door: &dyn Door, files: &Files, report: &
             report.unknown(code::UNKNOWN_NAME, named, message, known, || {
                 "a cover shows `card:NAME`, `board:NAME`, `map:NAME` or the path of a picture".to_owned()
             });
+        } else if kind != "card" && !is_printed(name.trim(), order) {
+            let message = format!("the cover shows the {kind} \"{}\", which no file prints", name.trim());
+            let help = format!(
+                "print it, as in `parts: [{{title: …, {kind}: {}}}]`, or show a picture",
+                name.trim()
+            );
+            report.warning(code::UNKNOWN_NAME, shown.origin, message).help(help);
         }
     }
 }
