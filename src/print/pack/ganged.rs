@@ -90,26 +90,14 @@ pub(super) fn pages(
         let name = |side: &str| format!("{folder}/{side}-{:0digits$}{ending}", number + 1);
         let mut front = FittedDots::blank(page, vendor.dpi)?;
         let mut back = has_back.then(|| FittedDots::blank(page, vendor.dpi)).transpose()?;
-        // Copies are beside each other, and drawn once.
-        let mut place = 0;
-        for alike in pieces.chunk_by(|a, b| std::ptr::eq(*a, *b)) {
-            let piece = alike[0];
-            let drawn = draw(piece.front, false)?;
-            let behind = piece.back.filter(|_| has_back).map(|face| draw(face, true)).transpose()?;
-            for at in (place..).take(alike.len()) {
-                front.put(&drawn, grid.place(at, false));
-                if let (Some(page), Some(behind)) = (&mut back, &behind) {
-                    page.put(behind, grid.place(at, true));
-                }
-            }
-            place += alike.len() as u32;
+        for (piece, copies) in fill((&mut front, back.as_mut()), pieces, grid, &mut draw)? {
             packed.rows.push(Row {
                 file: name("FRONT"),
-                back: behind.map(|_| name("BACK")),
+                back: piece.back.filter(|_| has_back).map(|_| name("BACK")),
                 part: batch.title.to_owned(),
                 size: batch.chosen.name.clone(),
                 card: piece.name.clone(),
-                copies: alike.len() as u32,
+                copies,
             });
         }
         take(&name("FRONT"), front.file(format)?)?;
@@ -121,6 +109,29 @@ pub(super) fn pages(
         judge::bleed(batch, printed, vendor, layout, &mut packed.report);
     }
     Ok(())
+}
+
+/// Puts pieces on a page and its back; copies, which are beside each other, are drawn once. Returns each with its copies.
+fn fill<'p>(
+    (front, mut back): (&mut FittedDots, Option<&mut FittedDots>),
+    pieces: &[&'p Piece],
+    grid: Grid,
+    draw: &mut dyn FnMut(FaceId, bool) -> Result<FittedDots, String>,
+) -> Result<Vec<(&'p Piece, u32)>, String> {
+    let mut filled = Vec::new();
+    let mut place = 0;
+    for alike in pieces.chunk_by(|a, b| std::ptr::eq(*a, *b)) {
+        let (piece, copies) = (alike[0], alike.len() as u32);
+        let drawn = draw(piece.front, false)?;
+        (place..place + copies).for_each(|at| front.put(&drawn, grid.place(at, false)));
+        if let (Some(page), Some(face)) = (back.as_deref_mut(), piece.back) {
+            let drawn = draw(face, true)?;
+            (place..place + copies).for_each(|at| page.put(&drawn, grid.place(at, true)));
+        }
+        place += copies;
+        filled.push((piece, copies));
+    }
+    Ok(filled)
 }
 
 /// Reports pieces of which a page holds none.

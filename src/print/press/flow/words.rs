@@ -89,9 +89,8 @@ impl<'a> Reading<'_, 'a> {
             }
             stretches.push(stretch);
         }
-        if let Some(umpire) = self.order.options().umpire {
-            stretches.extend(page_of_umpire(umpire, self.wanted.path.origin));
-        }
+        let umpire = self.order.options().umpire;
+        stretches.extend(umpire.into_iter().flat_map(|to| page_of_umpire(to, self.wanted.path.origin)));
         flow.has_rules = stretches.iter().any(cites);
         self.make_a_book(&stretches, &mut flow, sources);
         flow.text.stretches = stretches;
