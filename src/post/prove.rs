@@ -18,6 +18,9 @@ const LOST: &str = "put it back from a copy: without it the game can't be proved
 /// The file with the promise of the seed in the folder of round 0, in games whose `game.yaml` may change.
 pub const PROMISE: &str = "commitment.txt";
 
+/// Reads the letters of a round.
+pub type Letters<'e, D> = dyn Fn(&D, &mut Files, &mut Report) -> Sent<<D as Desk>::Letter> + 'e;
+
 /// The folder of a game that is proved.
 pub struct Evidence<'e, D: Desk> {
     /// The game of its `game.yaml`.
@@ -25,7 +28,7 @@ pub struct Evidence<'e, D: Desk> {
     /// The bytes of a file, by its path in the folder.
     pub read: &'e dyn Fn(&str) -> Option<Vec<u8>>,
     /// The letters of a round, for games that keep no orders.
-    pub letters: &'e dyn Fn(&D, &mut Files, &mut Report) -> Sent<D::Letter>,
+    pub letters: &'e Letters<'e, D>,
     /// The numbers of its rounds, in order.
     pub numbers: &'e [u32],
     /// The corrections in the report of a round.
@@ -204,11 +207,14 @@ impl<D: Desk> Evidence<'_, D> {
         let files = |is_letter: bool| {
             let names = proof.lines().filter_map(|line| line.split_once("  ").map(|(_, name)| name));
             let is_made = |name: &&str| again.files.iter().any(|(made, _)| made == name) || *name == UNDONE;
-            let named =
-                names.filter(move |name| !is_made(name)).filter(|name| match name.starts_with("../") {
-                    true => is_letter && name.starts_with("../../orders/"),
-                    false => !is_letter,
-                });
+            let is_one = |name: &&str| {
+                if name.starts_with("../") {
+                    is_letter && name.starts_with("../../orders/")
+                } else {
+                    !is_letter
+                }
+            };
+            let named = names.filter(move |name| !is_made(name)).filter(is_one);
             named.map(|name| (name.to_owned(), read(&inner(name)).unwrap_or_default())).collect::<Vec<_>>()
         };
         let link = match number {

@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
         notes_are_beside_narrow_examples)
 }
 
-const GAME: &str = r#"kind: game
+const GAME: &str = r"kind: game
 game: custom
 title: Reef
 files:
@@ -43,7 +43,7 @@ kind: deck
 game: custom
 component: fish
 cards: [{name: Wrasse}, {name: Blenny}, {name: Goby}]
-"#;
+";
 
 /// A text with one example.
 fn text(block: &str) -> String {
@@ -157,7 +157,7 @@ fn faults_are_at_their_places() {
 
 fn hostile_blocks_end() {
     let pieces: Vec<String> = (0..10_000).map(|_| "Goby".to_owned()).collect();
-    let same: String = (0..10_000).map(|n| format!("  A{}: Goby\n", n + 1)).collect();
+    let same = (0..10_000).map(|n| format!("  A{}: Goby\n", n + 1)).collect::<Vec<_>>().concat();
     let arrows = format!("arrows: [{}]", vec!["A1 -> B1"; 10_000].join(", "));
     let long = format!("arrows: [{}]", vec!["A1"; 20_000].join(" -> "));
     let cards = format!("cards: [{}]", vec!["Goby"; 10_000].join(", "));

@@ -121,7 +121,7 @@ fn aids_and_rules_lead_to_the_umpire() {
             let found: BTreeSet<String> = pages.iter().flat_map(|page| read_page(page)).collect();
             assert_eq!(found, BTreeSet::from([address.clone()]), "{game}, {}", file.name);
             let read = pdf::read(&file.pdf(&all).expect("it can be written"));
-            let words: String = read.pages.iter().map(|page| page.whole_text()).collect();
+            let words: String = read.pages.iter().map(pdf::Page::whole_text).collect();
             let words: String = words.split_whitespace().collect();
             assert!(words.contains(address.as_str()), "{game}, {}", file.name);
         }

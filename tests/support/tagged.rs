@@ -122,7 +122,7 @@ impl Tagged {
             self.element(top, root, 0, &mut BTreeSet::new());
         }
         let parents = self.entry(&tree, b"ParentTree");
-        let numbers = parents.as_dict().map(|dict| self.entry(dict, b"Nums")).unwrap_or(Object::Null);
+        let numbers = parents.as_dict().map_or(Object::Null, |dict| self.entry(dict, b"Nums"));
         let numbers = numbers.as_array().cloned().unwrap_or_default();
         let mut last = None;
         let mut keys: BTreeMap<i64, Object> = BTreeMap::new();
@@ -155,9 +155,8 @@ impl Tagged {
         if dict.get(b"P").and_then(Object::as_reference).ok() != Some(parent) {
             self.fault(format!("{kind} {id:?} names another parent"));
         }
-        let words = [&b"Alt"[..], b"T"].into_iter().map(|key| self.entry(&dict, key));
-        let words =
-            words.filter_map(|object| lopdf::decode_text_string(&object).ok()).next().unwrap_or_default();
+        let mut words = [&b"Alt"[..], b"T"].into_iter().map(|key| self.entry(&dict, key));
+        let words = words.find_map(|object| lopdf::decode_text_string(&object).ok()).unwrap_or_default();
         let at = self.elements.len();
         let attributes = self.entry(&dict, b"A").as_dict().cloned().unwrap_or_default();
         let span = attributes.get(b"ColSpan").and_then(Object::as_i64).unwrap_or(1);
@@ -233,7 +232,7 @@ impl Tagged {
         for (_, page) in self.file.get_pages() {
             let dict = self.dict(page);
             if let Ok(key) = dict.get(b"StructParents").and_then(Object::as_i64) {
-                let elements = keys.get(&key).map(|object| self.resolved(object)).unwrap_or(Object::Null);
+                let elements = keys.get(&key).map_or(Object::Null, |object| self.resolved(object));
                 for (number, element) in elements.as_array().cloned().unwrap_or_default().iter().enumerate() {
                     found.extend(element.as_reference().map(|element| ((page, number as i64), element)));
                 }
@@ -355,16 +354,12 @@ fn stretches(operations: &[Operation]) -> (Vec<String>, BTreeSet<i64>) {
                 }
                 open.push(is_artifact || number.is_some());
             }
-            "EMC" => {
-                if open.pop().is_none() || states.last().is_some_and(|saved| open.len() < *saved) {
-                    faults.push("a mark ends that did not begin here".to_owned());
-                }
+            "EMC" if open.pop().is_none() || states.last().is_some_and(|saved| open.len() < *saved) => {
+                faults.push("a mark ends that did not begin here".to_owned());
             }
             "q" | "BT" => states.push(open.len()),
-            "Q" | "ET" => {
-                if states.pop() != Some(open.len()) {
-                    faults.push("a state ends with other marks than it began".to_owned());
-                }
+            "Q" | "ET" if states.pop() != Some(open.len()) => {
+                faults.push("a state ends with other marks than it began".to_owned());
             }
             paints if PAINTS.contains(&paints) && !open.contains(&true) => {
                 faults.push(format!("{paints} is neither a part nor an artifact"));

@@ -172,6 +172,6 @@ impl Plan<'_> {
 pub fn rules(game: GameName) -> impl Iterator<Item = &'static Rule> {
     let Facts { rulebook, simulation, .. } = games::game(game).facts();
     let disputes = simulation.map_or(&[][..], |simulation| simulation.disputes);
-    let rules = rulebook.into_iter().flat_map(|rulebook| rulebook.rules());
+    let rules = rulebook.iter().flat_map(|rulebook| rulebook.rules());
     rules.filter(move |rule| disputes.iter().any(|dispute| rule.is_used_by(dispute)))
 }

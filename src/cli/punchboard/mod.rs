@@ -63,7 +63,7 @@ enum Command {
     /// Check definitions and report every fault with its place, its rule and a fix
     Check(Later<check::Args>),
     /// Check definitions and print them as PDF sheets, or as PNG, JPEG, WebP or SVG pictures
-    Render(Later<render::Args>),
+    Render(Box<Later<render::Args>>),
     /// Write cards, boards and pieces for a virtual table, such as Tabletop Simulator
     Export(Later<export::Args>),
     /// Write cards as a print service takes them: The Game Crafter, MakePlayingCards, DriveThruCards, or your own
@@ -106,7 +106,7 @@ pub fn run(words: &[OsString]) -> ExitCode {
     };
     let ended = match command {
         Command::Check(Later(args)) => check::run(&args),
-        Command::Render(Later(args)) => render::run(&args),
+        Command::Render(args) => render::run(&args.0),
         Command::Export(Later(args)) => export::run(&args),
         Command::Pack(Later(args)) => pack::run(&args),
         Command::Verify(Later(args)) => verify::run(&args),

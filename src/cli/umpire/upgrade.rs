@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let set_up = matching::json(&set_up);
     let players: Vec<(&str, Option<&str>)> =
         chain::players(&set_up).into_iter().map(|player| (player, None)).collect();
-    let kept = folder.inner(&format!("rounds/00/{}", FIRST));
+    let kept = folder.inner(&format!("rounds/00/{FIRST}"));
     disk::write(&kept, &bytes).map_err(|error| disk::cannot_be_written(&kept, &error))?;
     let mut text = String::from_utf8_lossy(&bytes).into_owned();
     if !text.ends_with('\n') {

@@ -196,6 +196,6 @@ impl Example {
             let spaces: Vec<String> = self.highlight.iter().map(|at| at.value.to_string()).collect();
             parts.push(format!("* {}", spaces.join(", ")));
         }
-        parts.iter().map(|part| format!("{part}. ")).collect::<String>().trim_end().to_owned()
+        parts.iter().map(|part| format!("{part}.")).collect::<Vec<_>>().join(" ")
     }
 }

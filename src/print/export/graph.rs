@@ -75,7 +75,7 @@ fn graph(board: &PlayBoard<'_>) -> Value {
                 let next = at.beside().filter(|near| near.column < columns && near.row < rows);
                 let next: Vec<String> = next.map(|near| near.to_string()).collect();
                 let printed = board.numbering.label(board.style, columns, rows, at);
-                let mut space = start(board, at, (printed, symbol), next);
+                let mut space = start(board, at, (printed, symbol), &next);
                 facts(&mut space, squares.facts.get(&at), there.get(&at));
                 Value::Object(space)
             };
@@ -95,9 +95,10 @@ fn hex(
     (at, on_it): (Label, Option<&BTreeMap<&str, Vec<&str>>>),
 ) -> Value {
     let neighbors = (0..6).filter_map(|direction| grid.neighbor(at, direction));
-    let next = neighbors.filter(|near| map.symbol(*near).is_some()).map(|near| near.to_string()).collect();
+    let next = neighbors.filter(|near| map.symbol(*near).is_some()).map(|near| near.to_string());
+    let next: Vec<String> = next.collect();
     let printed = board.numbering.of_hex(board.style, grid, at);
-    let mut space = start(board, at, (printed, map.symbol(at).unwrap_or_default()), next);
+    let mut space = start(board, at, (printed, map.symbol(at).unwrap_or_default()), &next);
     let axial = grid.axial(at);
     space.insert("q".to_owned(), json!(axial.q));
     space.insert("r".to_owned(), json!(axial.r));
@@ -110,7 +111,7 @@ fn start(
     board: &PlayBoard<'_>,
     at: Label,
     (printed, symbol): (Option<String>, char),
-    next: Vec<String>,
+    next: &[String],
 ) -> Object<String, Value> {
     let center = board.center(at);
     let mut space = Object::new();

@@ -58,6 +58,9 @@ impl Erratum {
     }
 
     /// A file of errata.
+    ///
+    /// # Panics
+    /// Never: errata can be written as YAML.
     pub fn yaml(errata: &[Erratum]) -> String {
         let data = serde_yaml::to_string(&Errata { errata: errata.into() }).expect("errata are YAML");
         format!("# Corrections of earlier rounds, for the report of the next round.\n{data}")

@@ -7,6 +7,9 @@ use crate::model::{GameSet, Players};
 use crate::ruling::{Json, Ruling, Verdict};
 use crate::source::Node;
 
+/// Names each player and thing that the player has in a state.
+pub type Holdings = fn(&Json, &mut dyn FnMut(&str, &str));
+
 /// How whole games of a game are simulated.
 #[derive(Debug, Clone, Copy)]
 pub struct Simulation {
@@ -27,7 +30,7 @@ pub struct Simulation {
     /// The round of a state, counted from 1.
     pub round: fn(&Json) -> u32,
     /// What players have in a state, as pairs of a player and the name of a card, a power, an advantage or an item.
-    pub holdings: fn(&Json, &mut dyn FnMut(&str, &str)),
+    pub holdings: Holdings,
     /// The winners by the end that [`Simulation::next`] gives; empty if nobody has won.
     pub winners: fn(&Json) -> Vec<String>,
     /// The round after which a game that goes on is ended, and counted as unfinished.
@@ -80,6 +83,9 @@ impl Turn<'_> {
     }
 
     /// A number from 0 to just below `bound`.
+    ///
+    /// # Panics
+    /// If there are more than `u32::MAX` choices.
     pub fn below(&mut self, bound: usize) -> usize {
         self.chance.below(u32::try_from(bound).expect("choices are few")) as usize
     }

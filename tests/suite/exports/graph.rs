@@ -11,7 +11,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// A map with all that a graph tells, beside a board.
-const SET: &str = r##"
+const SET: &str = r#"
 kind: map
 game: custom
 name: The Vale
@@ -41,7 +41,7 @@ game: custom
 title: Farm
 files:
   - {file: boards, sheet: a4-poster, parts: [{title: Vale, map: The Vale}, {title: Yard, board: Yard}]}
-"##;
+"#;
 
 fn graph(name: &str) -> (String, Value) {
     let tmp = scratch(&format!("graph-{name}"));

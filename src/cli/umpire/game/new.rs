@@ -166,7 +166,7 @@ impl Wanted {
                 }
                 ArgumentKind::Flag => answers.flags.extend(own.get_flag(name).then_some(*name)),
                 ArgumentKind::People => {
-                    people = texts().next().and_then(|given| given_people(given, files, report))
+                    people = texts().next().and_then(|given| given_people(given, files, report));
                 }
                 ArgumentKind::Map => map = given_map(*game, texts().next(), files, report),
             }

@@ -1,6 +1,6 @@
 //! `umpire replace`: somebody else takes the place of a player, and is sent what that player knew.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::folder::{Folder, Shelf};
 use super::opened::{self, Opened};
@@ -169,7 +169,7 @@ fn hand_over(folder: &Folder, opened: &Opened, old: &Person, new: &Person) -> Re
         .collect();
     let inner = format!("handover/{:02}", opened.next);
     let (name, bytes) = post::message(new, &message, attachments);
-    let is_mail = name.ends_with(".eml");
+    let is_mail = Path::new(&name).extension().is_some_and(|ending| ending == "eml");
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.inner(&format!("{inner}/{name}"));
         disk::write(&path, bytes).map_err(|error| disk::cannot_be_written(&path, &error))
@@ -201,17 +201,17 @@ fn sent(folder: &Folder, old: &Person) -> Vec<(String, Vec<u8>)> {
         for (what, inner) in [("log", &log), ("mail", &letter)] {
             let inner = format!("rounds/{round:02}/{inner}");
             let bytes = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten();
-            all.extend(bytes.map(|bytes| (format!("{what}-{round:02}.txt"), without_form(bytes))));
+            all.extend(bytes.map(|bytes| (format!("{what}-{round:02}.txt"), without_form(&bytes))));
         }
     }
     all
 }
 
 /// A mail without its form, which was for another turn.
-fn without_form(bytes: Vec<u8>) -> Vec<u8> {
+fn without_form(bytes: &[u8]) -> Vec<u8> {
     let form = marks::orders(0);
     let form = form.split('0').next().unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes);
+    let text = String::from_utf8_lossy(bytes);
     let end = text.find(form).unwrap_or(text.len());
     text[..end].as_bytes().to_vec()
 }

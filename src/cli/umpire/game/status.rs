@@ -52,7 +52,7 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
         // A game that is over hides nothing.
         let state = state.as_deref().unwrap_or_default();
         let seen =
-            viewer(stand, name, game.as_ref().map(|game| people::<D>(game, state)).unwrap_or_default())?;
+            viewer(stand, name, &game.as_ref().map(|game| people::<D>(game, state)).unwrap_or_default())?;
         shown = status(Some(&seen));
     }
     files::print_faults(&report, &files, Format::Text);
@@ -70,7 +70,7 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
 }
 
 /// The player of a name, in any capitals.
-fn viewer(stand: &GameStatus, name: &str, people: Vec<Person>) -> Result<String, Trouble> {
+fn viewer(stand: &GameStatus, name: &str, people: &[Person]) -> Result<String, Trouble> {
     let players = || stand.players.iter().map(String::as_str);
     if let Some(place) = names::person(players, name) {
         return Ok(stand.players[place].clone());

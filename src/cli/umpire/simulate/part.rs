@@ -14,14 +14,15 @@ use crate::source::door::MOST_TEXT;
 #[serde(deny_unknown_fields)]
 struct Part {
     /// The numbers of its games: from one to before another.
-    part: (u64, u64),
+    #[serde(rename = "part")]
+    games: (u64, u64),
     simulation: Subject,
     counts: Counts,
 }
 
 /// The text of a part.
 pub(super) fn text(of: &Subject, part: (u64, u64), counts: &Counts) -> String {
-    let part = Part { part, simulation: of.clone(), counts: counts.clone() };
+    let part = Part { games: part, simulation: of.clone(), counts: counts.clone() };
     serde_json::to_string(&part).expect("counts are plain data") + "\n"
 }
 
@@ -42,11 +43,11 @@ pub(super) fn joined(paths: &[String]) -> Result<(Subject, Counts), Trouble> {
             help,
         ));
     }
-    parts.sort_by_key(|(_, part)| part.part);
+    parts.sort_by_key(|(_, part)| part.games);
     let mut all = Counts::none(of.players);
     let mut next = 0;
     let mut last = "";
-    for (path, Part { part: (from, to), counts, .. }) in &parts {
+    for (path, Part { games: (from, to), counts, .. }) in &parts {
         if *from < next {
             let message = format!("{} are in {last} and in {path}", numbers(*from, next.min(*to)));
             return Err(Trouble::with_help(message, "name each part once"));
@@ -94,7 +95,7 @@ fn read(path: &str) -> Result<Part, Trouble> {
     })?;
     let mut report = Report::default();
     part.simulation.check(&mut report);
-    let (from, to) = part.part;
+    let (from, to) = part.games;
     let is_whole = part.counts.games == to.saturating_sub(from)
         && to <= part.simulation.games
         && part.counts.seats.len() == part.simulation.players as usize;

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::simulate::{Counts, Pair, Share, Subject, rules};
 use crate::diag::fold::grouped;
-use crate::model::Rule;
+use crate::model::{Rule, Rulebook};
 
 /// A simulation with its counts.
 pub(super) struct Summary<'s> {
@@ -50,7 +50,8 @@ impl Summary<'_> {
         let count = usize::try_from(*games).map_or_else(|_| games.to_string(), grouped);
         let noun = if *games == 1 { "game" } else { "games" };
         let decks = if decks.is_some() { ", given cards" } else { "" };
-        let rules: String = house_rules.iter().map(|(name, value)| format!(", {name}={value}")).collect();
+        let rules =
+            house_rules.iter().map(|(name, value)| format!(", {name}={value}")).collect::<Vec<_>>().concat();
         format!(
             "{count} {noun} of {}, {players} {policy} players{rules}{decks}, seed {seed}",
             self.of.game().title()
@@ -153,7 +154,7 @@ impl Summary<'_> {
 
     fn all_rules(&self) -> impl Iterator<Item = &'static Rule> {
         let rulebook = crate::games::game(self.of.game()).rulebook();
-        rulebook.into_iter().flat_map(|rulebook| rulebook.rules())
+        rulebook.into_iter().flat_map(Rulebook::rules)
     }
 }
 

@@ -191,7 +191,7 @@ fn choices(turn: &mut Turn<'_>, name: &str, now: &Ruling) -> Vec<String> {
         if let Some(attack) = acts.iter().find(|act| act.starts_with("attack")) {
             return vec![attack.clone()];
         }
-        ways = board.nearest(turn, at, ways);
+        ways = board.nearest(turn, at, &ways);
     }
     acts.extend(ways);
     acts

@@ -132,7 +132,7 @@ impl Board {
     }
 
     /// Those of some moves that lead nearest to an enemy, and not into the last row, where the fallen die.
-    pub(super) fn nearest(&self, turn: &mut Turn<'_>, at: At, ways: Vec<String>) -> Vec<String> {
+    pub(super) fn nearest(&self, turn: &mut Turn<'_>, at: At, ways: &[String]) -> Vec<String> {
         let enemies: Vec<At> =
             self.bodies.iter().filter(|(_, player)| *player != self.player).map(|(at, _)| *at).collect();
         let last = if self.down > 0 { self.rows.len() as i32 - 1 } else { 0 };
@@ -141,9 +141,9 @@ impl Board {
             let to = (at.0 + right, at.1 + down);
             let dies = to.1 == last && self.symbol(to) != Some(b'=');
             let near = enemies.iter().map(|enemy| distance(to, *enemy)).min().unwrap_or(0);
-            let hangs = if self.has_footing(to) { 0 } else { 1 };
+            let hangs = i64::from(!self.has_footing(to));
             -i64::from(near) - hangs - if dies { 100 } else { 0 } - if way == "jump" { 2 } else { 0 }
         };
-        turn.best(&ways, score).into_iter().collect()
+        turn.best(ways, score).into_iter().collect()
     }
 }

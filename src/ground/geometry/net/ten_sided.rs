@@ -86,6 +86,9 @@ impl Fan {
 }
 
 /// The net of a die with ten sides whose long edges have a length. A side's flap goes under the side that it meets.
+///
+/// # Panics
+/// Never: a die has corners.
 pub fn ten_sided_die(edge: Length, glue: Length) -> Net {
     let fan = Fan::new();
     let unit = edge.to_um() as f64 / kite().long;

@@ -9,7 +9,7 @@ use crate::model::board::EMPTY;
 use crate::model::example::{Example, PieceKeys};
 use crate::model::plate::label;
 use crate::model::{Board, HexMap};
-use crate::source::{Located, Origin, lines, shortened};
+use crate::source::{Located, Node, Origin, lines, shortened};
 
 /// The most spaces of an example: more would be too small to see.
 const MOST_SPACES: u32 = 2_500;
@@ -40,7 +40,11 @@ pub struct Staged {
 /// The part of a board that an example shows: the board up to the last space of the part.
 pub fn part_of_board(board: &Board, example: &Example, report: &mut Report) -> Option<(Board, Staged)> {
     let extent = Extent { columns: board.columns, rows: board.rows, is_drawn: true, there: &|_| true };
-    let own = Terrain::read(example, |c| Some(if c == ' ' { EMPTY } else { c }), report)?;
+    let symbol = |c| Some(if c == ' ' { EMPTY } else { c });
+    let own = match &example.rows {
+        Some(node) => Some(Terrain::read(node, symbol, report)?),
+        None => None,
+    };
     let staged = staged(example, own.as_ref(), &extent, report)?;
     let (columns, rows) = (staged.to.column + 1, staged.to.row + 1);
     let is_shown = |at: Label| staged.shows(at);
@@ -67,7 +71,10 @@ pub fn part_of_map(map: &HexMap, example: &Example, report: &mut Report) -> Opti
     let there = |at: Label| map.symbol(at).is_some();
     let extent = Extent { columns: map.columns, rows: map.rows, is_drawn: map.has_rows(), there: &there };
     let lower = |c: char| (c != ' ').then(|| c.to_lowercase().next().unwrap_or(c));
-    let own = Terrain::read(example, lower, report)?;
+    let own = match &example.rows {
+        Some(node) => Some(Terrain::read(node, lower, report)?),
+        None => None,
+    };
     let staged = staged(example, own.as_ref(), &extent, report)?;
     let symbol = |at: Label| match &own {
         _ if !staged.shows(at) => NOT_SHOWN,
@@ -99,7 +106,7 @@ pub fn part_of_map(map: &HexMap, example: &Example, report: &mut Report) -> Opti
     if let Some(own) = own {
         part.terrain = own.origin;
     }
-    Some((HexMap { hexes, markers, places, edges, paths, ..part }, staged))
+    Some((HexMap { hexes, markers, edges, paths, places, ..part }, staged))
 }
 
 /// The pieces and marks of an example on rows of cards.
@@ -137,15 +144,10 @@ struct Terrain {
 
 impl Terrain {
     /// The rows of an example; the outer `None` if they are wrong, which was reported.
-    fn read(
-        example: &Example,
-        symbol: impl Fn(char) -> Option<char>,
-        report: &mut Report,
-    ) -> Option<Option<Terrain>> {
-        let Some(node) = &example.rows else { return Some(None) };
+    fn read(node: &Node, symbol: impl Fn(char) -> Option<char>, report: &mut Report) -> Option<Terrain> {
         let found = rows(node, symbol, report)?;
         let (columns, rows) = (found.columns, found.rows);
-        Some(Some(Terrain { symbols: found.symbols, columns, rows, origin: found.origin }))
+        Some(Terrain { symbols: found.symbols, columns, rows, origin: found.origin })
     }
 
     fn symbol(&self, at: Label, from: Label) -> char {

@@ -317,7 +317,7 @@ impl Loader<'_> {
             let contents = self.read.get(path)?.as_ref()?;
             Some((path.as_str(), contents.unread.as_slice()))
         });
-        let variants = Variants::of(unread);
+        let variants = Variants::of(&unread.collect::<Vec<_>>());
         for path in &self.order {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
             let of_no_game = || (Languages::new(Vec::new(), self.wanted), 0);

@@ -20,8 +20,8 @@ pub(super) struct Variants(Vec<Written>);
 
 impl Variants {
     /// Those of the documents of files, each with its path.
-    pub fn of<'a>(files: impl Iterator<Item = (&'a str, &'a [Node])> + Clone) -> Variants {
-        let documents = || files.clone().flat_map(|(path, nodes)| nodes.iter().map(move |node| (path, node)));
+    pub fn of(files: &[(&str, &[Node])]) -> Variants {
+        let documents = || files.iter().flat_map(|(path, nodes)| nodes.iter().map(move |node| (*path, node)));
         if !documents().any(|(_, node)| kind(node).is_some() && base(node).is_some()) {
             return Variants::default();
         }

@@ -214,12 +214,12 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
 
 /// The corners of a space whose hex has this radius, and for each of its sides the direction of its middle in degrees, and
 /// how much farther that is than a hex's.
-fn around(grid: &HexGrid, first: f32, radius: f32) -> ([(f32, f32); 6], [(f32, f32); 6]) {
+fn around(grid: &HexGrid, first: f32, radius: f32) -> [[(f32, f32); 6]; 2] {
     let toward = |degrees: f32| (degrees.to_radians().sin() * radius, -degrees.to_radians().cos() * radius);
     let direction = |n: usize| first + 60.0 * n as f32;
     if grid.outline == Outline::Hexes {
         let corners = std::array::from_fn(|n| toward(first - 30.0 + 60.0 * n as f32));
-        return (corners, std::array::from_fn(|n| (direction(n), 0.0)));
+        return [corners, std::array::from_fn(|n| (direction(n), 0.0))];
     }
     let flat = radius * 3f32.sqrt() / 2.0;
     let scale = f64::from(flat) / (grid.size.to_um() as f64 / 2.0);
@@ -229,7 +229,7 @@ fn around(grid: &HexGrid, first: f32, radius: f32) -> ([(f32, f32); 6], [(f32, f
         let (mx, my) = (f32::midpoint(ax, bx), f32::midpoint(ay, by));
         (mx.atan2(-my).to_degrees(), mx.hypot(my) - flat)
     };
-    (corners, std::array::from_fn(side))
+    [corners, std::array::from_fn(side)]
 }
 
 /// A space with an arrow and a die number at each side.
@@ -251,7 +251,7 @@ fn compass(
     };
     let line =
         |width: f32| Stroke { paint: Paint::Color(ink), width: width * scale, dash: Vec::new(), round: true };
-    let (corners, sides) = around(grid, first, 13.0 * scale);
+    let [corners, sides] = around(grid, first, 13.0 * scale);
     let corners = corners.map(|(across, down)| (x + across, y + down));
     into.path(Path::polygon(corners), None, Some(line(0.9)));
     let mut arrows = Path::default();

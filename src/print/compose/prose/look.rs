@@ -35,7 +35,7 @@ pub(super) const INK: Color = Color::BLACK;
 pub(super) const QUIET: Color = Color::rgb(95, 95, 95);
 pub(super) const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
 /// The ink of rules' numbers: lighter than any text, and still readable.
-pub(super) const FAINT: Color = Color::rgb(125, 125, 125);
+pub(super) const FAINT: Color = Color::rgb(117, 117, 117);
 
 /// A color as the ink of letters: darker, if it is hardly readable on white.
 pub fn colored(color: Color) -> Color {

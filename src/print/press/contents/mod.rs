@@ -290,7 +290,7 @@ fn without_words(face: Face, fonts: &FontBook, room: Size) -> Face {
 fn art_of(name: &str, workshop: Workshop<'_>, game_file: Origin) -> Option<Face> {
     const HEIGHT: f32 = 300.0;
     let path = crate::source::door::beside(&workshop.files.get(game_file.file).name, name);
-    picture_in(&workshop.art.file(&path, Color::BLACK).ok()?, HEIGHT)
+    Some(picture_in(&workshop.art.file(&path, Color::BLACK).ok()?, HEIGHT))
 }
 
 /// The rulers in the margins of a page: this page is measured first.

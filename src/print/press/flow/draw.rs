@@ -180,12 +180,12 @@ impl FlowToPrint<'_> {
             }
         };
         let (most_wide, most_high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
-        picture_in(&artwork, most_high.min(most_wide / artwork.aspect()))
+        Some(picture_in(&artwork, most_high.min(most_wide / artwork.aspect())))
     }
 }
 
 /// Artwork of a height in points.
-pub fn picture_in(artwork: &Artwork, height: f32) -> Option<Face> {
+pub fn picture_in(artwork: &Artwork, height: f32) -> Face {
     let width = height * artwork.aspect();
     let mut drawing = Drawing::default();
     drawing.push(match artwork.drawing(height) {
@@ -193,7 +193,7 @@ pub fn picture_in(artwork: &Artwork, height: f32) -> Option<Face> {
         Err(picture) => Item::Picture(picture, [0.0, 0.0, width, height]),
     });
     let size = Size::new(length(width), length(height));
-    Some(Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing })
+    Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing }
 }
 
 /// The QR code of a text with the white around it, as large as fits.

@@ -219,7 +219,7 @@ impl FlowToPrint<'_> {
                 scene::of_cards(&rows, (most(CARD), room), prose::TEXT, fonts)
             }
         };
-        self.note_if_tiny(&ground, keys, report);
+        note_if_tiny(&ground, keys, report);
         Some(ground.staged(&example.staged, &things, workshop.fonts, self.wanted.path.origin))
     }
 
@@ -248,20 +248,15 @@ impl FlowToPrint<'_> {
             })
         })
     }
+}
 
-    /// Reports an example whose spaces nobody can see.
-    fn note_if_tiny(&self, ground: &Ground, keys: &Example, report: &mut Report) {
-        let least = ground.least_space();
-        if least < LEAST {
-            let origin = keys.from.map_or(keys.origin, |from| from.origin);
-            report
-                .warning(
-                    code::SMALL_TYPE,
-                    origin,
-                    format!("the spaces of this example are printed {least} wide"),
-                )
-                .help("show fewer of them, with `from:` and `to:`");
-        }
+/// Reports an example whose spaces nobody can see.
+fn note_if_tiny(ground: &Ground, keys: &Example, report: &mut Report) {
+    let least = ground.least_space();
+    if least < LEAST {
+        let origin = keys.from.map_or(keys.origin, |from| from.origin);
+        let message = format!("the spaces of this example are printed {least} wide");
+        report.warning(code::SMALL_TYPE, origin, message).help("show fewer of them, with `from:` and `to:`");
     }
 }
 

@@ -87,7 +87,11 @@ impl Keeper {
 
     /// The addresses of the players' pages, one a line.
     pub(super) fn links(&self) -> String {
-        self.players.iter().map(|seat| format!("{}  {}\n", seat.address, seat.name)).collect()
+        self.players
+            .iter()
+            .map(|seat| format!("{}  {}\n", seat.address, seat.name))
+            .collect::<Vec<_>>()
+            .concat()
     }
 
     /// All pages.

@@ -16,7 +16,7 @@ impl Keeper {
         let stamp = self.stamp();
         let Said { out, .. } = self.status(Some(&seat.name));
         let is_for_player = |line: &&str| !FOR_THE_KEEPER.iter().any(|head| line.starts_with(head));
-        let status: String = out.lines().filter(is_for_player).map(|line| format!("{line}\n")).collect();
+        let status = out.lines().filter(is_for_player).flat_map(|line| [line, "\n"]).collect::<String>();
         // Faults may quote the letters of others, so only the own entry is shown.
         let Post { overview, faults, .. } = self.post();
         let of_all = |key: &str| overview.as_ref().map(|post| post[key].clone());

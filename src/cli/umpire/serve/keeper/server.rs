@@ -68,21 +68,21 @@ async fn round(State(keeper): State<Arc<Keeper>>, Path(number): Path<u32>) -> Re
 async fn done(State(keeper): State<Arc<Keeper>>, body: Bytes) -> Response {
     match parsed::<Wish>(&body) {
         Ok(wish) => http::json(move || keeper.done(&wish)).await,
-        Err(refused) => refused,
+        Err(refused) => refused.into_response(),
     }
 }
 
 async fn write(State(keeper): State<Arc<Keeper>>, body: Bytes) -> Response {
     match parsed::<Written>(&body) {
         Ok(written) => http::json(move || answer(keeper.write(&written))).await,
-        Err(refused) => refused,
+        Err(refused) => refused.into_response(),
     }
 }
 
 async fn remove(State(keeper): State<Arc<Keeper>>, body: Bytes) -> Response {
     match parsed::<Removed>(&body) {
         Ok(removed) => http::json(move || answer(keeper.remove(&removed))).await,
-        Err(refused) => refused,
+        Err(refused) => refused.into_response(),
     }
 }
 
@@ -96,7 +96,7 @@ struct OwnLetter {
 async fn write_own(State(own): State<Own>, body: Bytes) -> Response {
     match parsed::<OwnLetter>(&body) {
         Ok(letter) => http::json(move || answer(own.keeper.write_own(own.seat(), &letter.text))).await,
-        Err(refused) => refused,
+        Err(refused) => refused.into_response(),
     }
 }
 
@@ -109,8 +109,8 @@ async fn own_file(State(own): State<Own>, Path(path): Path<String>) -> Response 
 }
 
 /// What a page has sent.
-fn parsed<T: DeserializeOwned>(body: &[u8]) -> Result<T, Response> {
-    serde_json::from_slice(body).map_err(|error| (StatusCode::BAD_REQUEST, error.to_string()).into_response())
+fn parsed<T: DeserializeOwned>(body: &[u8]) -> Result<T, (StatusCode, String)> {
+    serde_json::from_slice(body).map_err(|error| (StatusCode::BAD_REQUEST, error.to_string()))
 }
 
 /// Whether something is written, for the page.

@@ -43,8 +43,8 @@ fn code(text: &str) -> Option<Value> {
     let dark = range()
         .flat_map(|row| range().map(move |column| (column, row)))
         .filter(|(column, row)| squares.is_dark(*column, *row));
-    let path: String = dark
-        .map(|(column, row)| format!("M{} {}h1v1h-1z", column + QUIET as i64, row + QUIET as i64))
-        .collect();
+    let square =
+        |(column, row): (i64, i64)| format!("M{} {}h1v1h-1z", column + QUIET as i64, row + QUIET as i64);
+    let path = dark.map(square).collect::<Vec<_>>().concat();
     Some(json!({"side": squares.count + 2 * QUIET, "path": path}))
 }
