@@ -73,6 +73,17 @@ impl FlowToPrint<'_> {
             prose::cover(front, self.text.language, Shop { page, ..shop })
         });
         self.report_lost(&lost, report);
+        report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
+        (self.placed((cover, pages), size, (margin, rules)), headings)
+    }
+
+    /// The cover and the pages at their places on pages of a size, with a margin and room for the numbers of rules.
+    fn placed(
+        &self,
+        (cover, pages): (Option<Face>, Vec<Face>),
+        size: Size,
+        (margin, rules): (Length, Length),
+    ) -> Vec<Face> {
         // On facing pages, the margin with numbers is outside.
         let left =
             |n: usize| if self.wanted.booklet && n.is_multiple_of(2) { margin } else { margin + rules };
@@ -89,9 +100,7 @@ impl FlowToPrint<'_> {
             ..face
         });
         let pages = pages.into_iter().enumerate().map(|(n, face)| placed((before + n, face)));
-        let pages = cover.into_iter().chain(pages).collect();
-        report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
-        (pages, headings)
+        cover.into_iter().chain(pages).collect()
     }
 
     /// Reports what would be lost of a text.

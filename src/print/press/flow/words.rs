@@ -41,26 +41,7 @@ impl<'a> Reading<'_, 'a> {
             Some(Block::Heading(1, text)) => without_enclosure(&self.words(text, report).text).into_owned(),
             _ => self.wanted.title.value.clone(),
         };
-        let language = self.order.game_file.languages.shown();
-        let mut flow = FlowToPrint {
-            wanted: self.wanted,
-            titles: self.order.game_file.title_font.value.as_str(),
-            color: self.order.game_file.cover.color(),
-            text: Booklet {
-                title,
-                language,
-                is_hyphenated: self.wanted.hyphenate,
-                columns: self.wanted.columns as usize,
-                ..Booklet::default()
-            },
-            cards: Vec::new(),
-            plates: Vec::new(),
-            examples: Vec::new(),
-            art: Vec::new(),
-            icons: Vec::new(),
-            has_rules: false,
-            file: self.text,
-        };
+        let mut flow = self.empty(title);
         let mut stretches = Vec::with_capacity(blocks.len());
         let has_title = matches!(blocks.first(), Some(Block::Heading(1, _)));
         let numbers =
@@ -95,6 +76,29 @@ impl<'a> Reading<'_, 'a> {
         self.make_a_book(&stretches, &mut flow, sources);
         flow.text.stretches = stretches;
         flow
+    }
+
+    /// A text with its title alone.
+    fn empty(&self, title: String) -> FlowToPrint<'a> {
+        FlowToPrint {
+            wanted: self.wanted,
+            titles: self.order.game_file.title_font.value.as_str(),
+            color: self.order.game_file.cover.color(),
+            text: Booklet {
+                title,
+                language: self.order.game_file.languages.shown(),
+                is_hyphenated: self.wanted.hyphenate,
+                columns: self.wanted.columns as usize,
+                ..Booklet::default()
+            },
+            cards: Vec::new(),
+            plates: Vec::new(),
+            examples: Vec::new(),
+            art: Vec::new(),
+            icons: Vec::new(),
+            has_rules: false,
+            file: self.text,
+        }
     }
 
     fn stretch(&self, block: &Block, flow: &mut FlowToPrint<'_>, report: &mut Report) -> Stretch {
@@ -215,14 +219,9 @@ impl<'a> Reading<'_, 'a> {
                 marked.text.push_str(&if is_plain { value } else { enclosed(&value) });
             }
             ("rule" | "count" | "copies" | "term" | "index", _) => {
-                let help = match word {
-                    "rule" => "name the rule: {rule 5.2}",
-                    "count" => "name what is counted: {count COMPONENT}",
-                    "term" | "index" => "write the term: {term hit point}",
-                    _ => "name whose copies are meant: {copies CARD} or {copies COMPONENT}",
-                };
                 let at = text.at(start..start + inner.len());
-                report.error(code::TEMPLATE, at, format!("{{{word}}} does not say of what")).help(help);
+                let message = format!("{{{word}}} does not say of what");
+                report.error(code::TEMPLATE, at, message).help(what_is_missing(word));
             }
             (word, _) if rulebook::WORDS.contains(&word) => {
                 let at = text.at(start..start + inner.len());
@@ -447,6 +446,16 @@ fn align(column: Alignment) -> Align {
         Alignment::Left => Align::Left,
         Alignment::Center => Align::Center,
         Alignment::Right => Align::Right,
+    }
+}
+
+/// What a word in braces lacks.
+fn what_is_missing(word: &str) -> &'static str {
+    match word {
+        "rule" => "name the rule: {rule 5.2}",
+        "count" => "name what is counted: {count COMPONENT}",
+        "term" | "index" => "write the term: {term hit point}",
+        _ => "name whose copies are meant: {copies CARD} or {copies COMPONENT}",
     }
 }
 
