@@ -56,11 +56,9 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
     // The list is set again when the pages are known; it takes as much room as now.
     let above: f32 = setter.units.iter().map(|unit| unit.height).sum();
     let listed_at = setter.units.len();
-    if let Some(title) = &text.contents {
-        let listed = setter.headings_of(text);
-        let height = setter.list(title, &listed, &mut Drawing::default());
-        setter.note_if_cut(above + height, title);
-        setter.units.push(Unit { height: height.min(setter.room - above), ..Unit::default() });
+    let contents = text.contents.as_deref().and_then(|title| setter.fitting_list(title, above, text));
+    if let Some((_, _, height)) = contents {
+        setter.units.push(Unit { height, ..Unit::default() });
     }
     for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
         if n > 0 {
@@ -77,8 +75,9 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
         let terms = std::mem::take(&mut pages.terms);
         setter.index(title, &terms, &mut pages);
     }
-    if let Some(title) = &text.contents {
-        let listed: Vec<Listed> = pages.headings.iter().map(Listed::of).collect();
+    if let Some((title, levels, _)) = contents {
+        let listed = pages.headings.iter().filter(|heading| heading.level <= levels);
+        let listed: Vec<Listed> = listed.map(Listed::of).collect();
         let mut list = Drawing::default();
         setter.list(title, &listed, &mut list);
         pages.filled[0].items[listed_at] = Item::placed(list, Transform::moved(0.0, above));
@@ -88,6 +87,20 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
 }
 
 impl Setter<'_, '_> {
+    /// The list of a text's headings below so much of a page: its title, the levels in it, and its height. Where all do not fit,
+    /// it has the chapters; on very small pages there is none.
+    fn fitting_list<'t>(&mut self, title: &'t str, above: f32, text: &Booklet) -> Option<(&'t str, u8, f32)> {
+        [u8::MAX, 1].into_iter().find_map(|levels| {
+            let mut listed = self.headings_of(text);
+            listed.retain(|heading| heading.level <= levels);
+            let lost = self.lost.len();
+            let height = self.list(title, &listed, &mut Drawing::default());
+            // What is lost is recorded when the list is set with its pages.
+            self.lost.truncate(lost);
+            (above + height <= self.room).then_some((title, levels, height))
+        })
+    }
+
     /// Sets stretches. Examples take the notes after them; other runs stay as they are.
     fn stretches(&mut self, stretches: &[Stretch]) {
         let is_example = |stretch: &Stretch| matches!(stretch, Stretch::Example(_));
