@@ -82,6 +82,8 @@ fn a_slot_kind_is_named_in_five_lines() {
                     .any(|folder| line.path.starts_with(folder))
             })
             .filter(|line| !own.contains(&line.path))
+            // What is heard of a slot is in one place; a kind that says nothing there is not heard.
+            .filter(|line| line.path != "src/print/compose/slots/tags.rs")
             .filter(|line| {
                 let code = line.code.trim();
                 let is_list = line.path == declared || line.path == drawn;

@@ -12,6 +12,7 @@ use super::seen::{
 use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
+use crate::model::Cut;
 use crate::model::Language;
 use crate::press::fingerprint::Fingerprint;
 
@@ -47,9 +48,11 @@ impl Shown {
         self.sets.iter().map(|set| (set.title.as_str(), set.path.as_str())).collect()
     }
 
-    /// The fronts of all cards: each card's name and its picture.
+    /// The fronts of all cards: each card's name and its picture. What has an outline of its own, such as a divider to fold that
+    /// is called like the cards behind it, is no card.
     pub fn fronts(&self) -> Vec<(&str, Fingerprint)> {
         let cards = cards_by_key(&self.sets).into_iter();
+        let cards = cards.filter(|(_, card)| !matches!(card.cut, Cut::Own(_)));
         cards.map(|(_, card)| (card.name.as_str(), card.front.picture.print)).collect()
     }
 

@@ -82,7 +82,7 @@ const ADVANTAGES: [Pair; 20] = [
 ];
 
 /// Words that German letters have, and English ones have not.
-const WORDS: [&str; 28] = [
+const WORDS: [&str; 21] = [
     "ich",
     "und",
     "nach",
@@ -96,13 +96,6 @@ const WORDS: [&str; 28] = [
     "nicht",
     "feind",
     "ohne",
-    "grüße",
-    "grüsse",
-    "gruß",
-    "gruss",
-    "bitte",
-    "aggressiv",
-    "defensiv",
     "halbdefensiv",
     "halb",
     "befehle",
@@ -113,7 +106,7 @@ const WORDS: [&str; 28] = [
     "vorteil",
 ];
 
-/// Whether a letter is in German: whether one of its own words is.
+/// Whether a letter is in German: whether one of its own words about orders is. Greetings are written in many languages.
 pub fn is_german(text: &str) -> bool {
     let own = text.lines().filter(|line| !line.trim_start().starts_with(['>', '#', '|']));
     own.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()))

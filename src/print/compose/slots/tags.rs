@@ -33,11 +33,8 @@ pub(super) fn tag(slot: &Slot, from: usize, canvas: &mut Canvas<'_, '_>) {
             let name = slot.kind.shown_plate().map_or("", |shown| shown.name.value.as_str());
             Tag::in_words(Role::Figure, name)
         }
-        SlotKind::Shape(_)
-        | SlotKind::Repeat(_)
-        | SlotKind::Table(_)
-        | SlotKind::FormField(_)
-        | SlotKind::Panel(_) => return,
+        // What is in them has tags of its own, or is a background.
+        _ => return,
     };
     canvas.out.tag(from, || role);
 }
