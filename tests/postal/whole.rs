@@ -214,7 +214,7 @@ fn a_postal_game_without_a_promise_is_played_again() {
     fs::write(&path, turn.replace("game: survival", "game: survival ")).expect("there is room");
     assert_eq!(umpire(&["verify", "isle"], &folder).status, 1);
     let own = umpire(&["status", "isle", "--as", "bob"], &folder);
-    assert!(own.status == 0 && own.out.contains("2O       bob"), "{}{}", own.out, own.err);
+    assert!(own.status == 0 && own.out.contains("2O         bob"), "{}{}", own.out, own.err);
     assert_eq!(umpire(&["status", "isle", "--as", "bib"], &folder).status, 2);
 }
 

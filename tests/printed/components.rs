@@ -306,10 +306,8 @@ fn every_player_has_the_chits_that_the_rules_ask_for() {
         assert_eq!(copies(chits.iter().flatten()), vec![singles; 6], "{paper}");
         assert!(chits.iter().flatten().all(|chit| chit.is(15.875, 15.875)), "{paper}");
         let others = pages(&folder.join("worlds-and-markers.pdf"));
-        // Their faces extend 0.8 mm beyond the trim.
-        let count = |width: f64, height: f64| {
-            others.iter().flatten().filter(|chit| chit.is(width + 1.6, height + 1.6)).count()
-        };
+        let count =
+            |width: f64, height: f64| others.iter().flatten().filter(|chit| chit.is(width, height)).count();
         let worlds = numbers_of(GameName::AlienEmpires, "AE-1.3")[0];
         assert_eq!((count(INCH, INCH), count(22.0, 19.05)), (worlds, 2 * 6), "{paper}");
         let wanted: Vec<usize> =
