@@ -15,7 +15,7 @@ const LIMITS: [u32; 8] = [0, 1, 4, 16, 32, 64, 128, 10_000];
 /// Runs a command that can't write files of more than so many blocks.
 #[cfg(unix)]
 fn limited(words: &[&str], blocks: u32, within: &Path) -> Ran {
-    // A program that ignores the signal is told as if the disk was full.
+    // Ignoring the signal, a program gets the error of a full disk.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
     let ran = std::process::Command::new("sh")
         .args(["-c", &script, "sh", super::UMPIRE])
