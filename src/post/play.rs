@@ -353,8 +353,7 @@ impl Desk for Table {
         report: &mut Report,
     ) {
         latecomers::check(self, read, again, report);
-        let telling = telling::<Table>(&self.game.title);
-        let news: Vec<String> = errata.iter().map(|erratum| telling.sentence(erratum)).collect();
+        let news = telling::<Table>(&self.game.title).sentences(errata);
         self.news.extend(news);
     }
 

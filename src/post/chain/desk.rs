@@ -243,8 +243,7 @@ impl Desk for TurnDesk {
         _: Option<u32>,
         _: &mut Report,
     ) {
-        let telling = telling::<TurnDesk>(&self.game.title);
-        let news: Vec<String> = errata.iter().map(|erratum| telling.sentence(erratum)).collect();
+        let news = telling::<TurnDesk>(&self.game.title).sentences(errata);
         self.news.extend(news);
     }
 

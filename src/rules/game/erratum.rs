@@ -96,6 +96,11 @@ impl Telling<'_> {
         if when.contains(',') { when + "," } else { when }
     }
 
+    /// Errata for the next report, a sentence each.
+    pub fn sentences(&self, errata: &[Erratum]) -> Vec<String> {
+        errata.iter().map(|erratum| self.sentence(erratum)).collect()
+    }
+
     /// An erratum in a sentence, for the next report.
     pub fn sentence(&self, erratum: &Erratum) -> String {
         if erratum.is_void {

@@ -61,21 +61,12 @@ impl Setter<'_, '_> {
         let foot = if front.facts.is_empty() { 0.0 } else { FACTS };
         let height = least.max(below + foot + INSET);
         self.facts_of(front, inks, [INSET, height - INSET - FACTS, room], &mut words);
-        let mut drawing = Drawing::default();
-        let around = Path::rounded(0.0, 0.0, self.width, height, CORNER);
-        drawing.path(around.clone(), inks.ground.map(Paint::Color), None);
-        if !pictures.is_empty() {
+        let around = frame(self.width, height);
+        let hero = (!pictures.is_empty()).then(|| {
             let hero = hero(&pictures, front, [self.width - wide, 0.0, wide, height], BEYOND);
-            drawing.push(clipped(Drawing { items: vec![hero] }, around.clone()));
-        }
-        if inks.ground.is_none() {
-            let stroke =
-                Stroke { paint: Paint::Color(inks.title), width: 1.2, dash: Vec::new(), round: false };
-            drawing.path(around, None, Some(stroke));
-        }
-        drawing.tag(0, || Tag::here(Role::Decoration));
-        drawing.items.append(&mut words.items);
-        Unit { drawing, height, ..Unit::default() }
+            clipped(Drawing { items: vec![hero] }, around.clone())
+        });
+        Unit { drawing: framed(around, inks, hero, words), height, ..Unit::default() }
     }
 
     /// A whole page as a front: words at the top, pictures below them, numbers at the foot.
@@ -88,21 +79,10 @@ impl Setter<'_, '_> {
         let below = self.words_of(front, inks, [AROUND, AROUND, room], &mut words) + 8.0;
         let foot = height - AROUND - FACTS;
         self.facts_of(front, inks, [AROUND, foot, room], &mut words);
-        let mut drawing = Drawing::default();
-        let around = Path::rounded(0.0, 0.0, width, height, CORNER);
-        drawing.path(around.clone(), inks.ground.map(Paint::Color), None);
-        if !pictures.is_empty() {
-            let end = if front.facts.is_empty() { height - AROUND } else { foot - 16.0 };
-            drawing.push(hero(&pictures, front, [0.0, below, width, end - below], 1.0));
-        }
-        if inks.ground.is_none() {
-            let stroke =
-                Stroke { paint: Paint::Color(inks.title), width: 1.2, dash: Vec::new(), round: false };
-            drawing.path(around, None, Some(stroke));
-        }
-        drawing.tag(0, || Tag::here(Role::Decoration));
-        drawing.items.append(&mut words.items);
-        drawing
+        let end = if front.facts.is_empty() { height - AROUND } else { foot - 16.0 };
+        let hero =
+            (!pictures.is_empty()).then(|| hero(&pictures, front, [0.0, below, width, end - below], 1.0));
+        framed(frame(width, height), inks, hero, words)
     }
 
     /// The pictures of a front that can be drawn. Nobody reads the words in them.
@@ -173,6 +153,25 @@ impl Setter<'_, '_> {
         }
         found
     }
+}
+
+/// The edge of a front.
+fn frame(width: f32, height: f32) -> Path {
+    Path::rounded(0.0, 0.0, width, height, CORNER)
+}
+
+/// A front within its edge: its ground, its picture, and its words on top. Without a ground, a line shows the edge.
+fn framed(around: Path, inks: Inks, hero: Option<Item>, mut words: Drawing) -> Drawing {
+    let mut drawing = Drawing::default();
+    drawing.path(around.clone(), inks.ground.map(Paint::Color), None);
+    drawing.items.extend(hero);
+    if inks.ground.is_none() {
+        let stroke = Stroke { paint: Paint::Color(inks.title), width: 1.2, dash: Vec::new(), round: false };
+        drawing.path(around, None, Some(stroke));
+    }
+    drawing.tag(0, || Tag::here(Role::Decoration));
+    drawing.items.append(&mut words.items);
+    drawing
 }
 
 /// The pictures of a front in a rectangle: a hand of cards, at most `beyond` times as high, or one picture that fills it.
