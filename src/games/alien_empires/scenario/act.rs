@@ -47,7 +47,7 @@ pub enum Use {
     Trader {
         /// The other player.
         of: PlayerId,
-        /// The card given, from one's own hand.
+        /// The card given, from the player's own hand.
         card: Card,
         /// The card received, if the action names it.
         gets: Option<Card>,

@@ -54,7 +54,7 @@ document! {
         cards: Option<Later<List<AsWritten>>>;
         /// how many tokens; of Plea Maker: numbers by player
         tokens: Option<Later<Either<i64, OfPlayers>>>;
-        /// the primary player of the side on which it counts; by default one's own
+        /// the primary player of the side on which it counts; by default the player's own side
         side: Option<Located<String>>;
         /// of Trader: the card received in return; by default the other player's only card
         gets "for": Option<AsWritten>;

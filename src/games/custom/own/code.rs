@@ -347,7 +347,7 @@ pub enum Out {
     Value(Ex),
 }
 
-/// What is worked out when a dispute begins.
+/// What is computed when a dispute begins.
 #[derive(Debug)]
 pub enum Beginning {
     /// A variable.

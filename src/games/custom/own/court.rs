@@ -100,7 +100,7 @@ pub struct Decision {
 pub struct Position {
     /// The number of the next step.
     pub next: usize,
-    /// Whether what the dispute begins with is worked out.
+    /// Whether what the dispute begins with is computed.
     pub begun: bool,
     /// The variables of the state, and the names that steps have made.
     pub slots: Vec<Value>,

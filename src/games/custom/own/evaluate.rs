@@ -124,7 +124,7 @@ impl Play<'_, '_> {
         Ok(value)
     }
 
-    /// The value of a name. A result of a span that can't be worked out is no value.
+    /// The value of a name. A result of a span that can't be computed is no value.
     fn slot(&self, slot: u16) -> Result<Value, Fail> {
         match &self.at.slots[slot as usize] {
             Value::Unsaid => Err(self.error("this can't be computed", self.court.dispute().origin)),

@@ -16,7 +16,7 @@ const MOST_EXPLOSIONS: usize = 20;
 /// The most results of one roll that odds tell apart.
 const MOST_RESULTS: usize = 100_000;
 
-/// The results of rolls that odds have worked out, by everything that they depend on.
+/// The results of rolls that odds have computed, by everything that they depend on.
 #[derive(Debug, Default)]
 pub struct Known(Mutex<BTreeMap<Kind, Option<Arc<Results>>>>);
 
@@ -226,7 +226,7 @@ impl Play<'_, '_> {
         self.known_results(kind)
     }
 
-    /// The results of a kind of roll, worked out once.
+    /// The results of a kind of roll, computed once.
     fn known_results(&self, kind: Kind) -> Option<Arc<Results>> {
         let known =
             self.court.known.rolls.0.lock().unwrap_or_else(PoisonError::into_inner).get(&kind).cloned();

@@ -1,4 +1,4 @@
-//! What is known of the values of an expression before it is worked out.
+//! What is known of the values of an expression before it is computed.
 
 use std::sync::Arc;
 

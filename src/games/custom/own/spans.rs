@@ -312,7 +312,7 @@ impl Play<'_, '_> {
         Ok(true)
     }
 
-    /// Everything that the ways of a span depend on; `None` if it can't be worked out, since it may not be needed.
+    /// Everything that the ways of a span depend on; `None` if it can't be computed, since it may not be needed.
     fn needs(&mut self, span: &Span) -> Option<Needs> {
         let court = self.court;
         let before = court.cover.as_ref().map(|cover| cover.take());
@@ -357,14 +357,14 @@ impl Play<'_, '_> {
         ways
     }
 
-    /// Names the results of a span whose steps were played one by one. What can't be worked out is noted as such.
+    /// Names the results of a span whose steps were played one by one. What can't be computed is noted as such.
     pub fn end_span(&mut self, span: &Span) {
         for (slot, ex) in &span.results {
             self.at.slots[*slot as usize] = self.value(ex).unwrap_or(Value::Unsaid);
         }
     }
 
-    /// Adds every way through the rest of a span; `None` if there are too many, or something can't be worked out.
+    /// Adds every way through the rest of a span; `None` if there are too many, or something can't be computed.
     fn expand(
         &mut self,
         (first, place): (usize, usize),

@@ -116,7 +116,7 @@ impl Reader<'_> {
         match does {
             Some(does) => {
                 let dict = reading.dict.clone();
-                // The sentence is worked out after the step, when its names are known.
+                // The sentence is computed after the step, when its names are known.
                 let says = self.optional_text(keys.says.as_ref(), &dict, &[]);
                 reading.steps[at].does = does;
                 reading.steps[at].says = says;
