@@ -6,16 +6,19 @@ from kit import OUTLINE, dark, light, mixed, picture
 from parts import ball, eyes, rays, star
 
 
-def event(slug, sky, glow):
-    """An Event's scene: a sky of three flat tones, with stars."""
+def event(slug, sky, glow, shift=-30):
+    """An Event's scene: a sky of three flat tones, with stars. What matters is within its middle square, which is all that a card with few
+    words shows."""
     def keep(draw):
         def scene(p):
             p.raw(f'<rect width="560" height="300" fill="{sky}"/>')
-            p.raw(f'<ellipse cx="310" cy="170" rx="300" ry="150" fill="{mixed(sky, glow, .35)}"/><ellipse cx="310" cy="165" rx="190" ry="105" fill="{mixed(sky, glow, .7)}"/>')
+            p.raw(f'<ellipse cx="280" cy="170" rx="300" ry="150" fill="{mixed(sky, glow, .35)}"/><ellipse cx="280" cy="165" rx="190" ry="105" fill="{mixed(sky, glow, .7)}"/>')
             for n in range(26):
                 x, y = (n * 211 + 37) % 553, (n * 97 + 23) % 291
                 p.disc(x, y, 1.4 + n % 3 * .6, "white", line=False)
+            p.raw(f'<g transform="translate({shift} 0)">')
             draw(p)
+            p.raw("</g>")
         return picture(f"alien-empires/event-{slug}.svg", 560, 300, 6)(scene)
     return keep
 
@@ -34,6 +37,7 @@ def _(p):
         p.pen(text, OUTLINE, 24)
         p.pen(text, tone, 13)
     # One that was violet, and no longer is.
+    p.raw('<g transform="translate(-44 0)">')
     p.block("430,186! 474,196 500,176 498,150 512,136 534,160 526,206 486,234 436,226!", "leaf")
     p.solid("240,310! 246,262 296,236 420,236 468,262 476,310!", "violet", 420, .3)
     p.solid("360,30 282,52 256,116 268,186 310,236 360,246 410,236 452,186 462,116 438,52", "violet", 366, 0)
@@ -51,6 +55,7 @@ def _(p):
     p.block("296,186! 330,178 372,190 432,196! 414,220 366,226 316,214", "black")
     for x, y in ((318, 184), (340, 184), (396, 194), (416, 196)):
         p.flat(f"{x - 7},{y}! {x + 7},{y + 1}! {x},{y + 16}!", "white")
+    p.raw("</g>")
 
 
 def eyes_at(p, x, y, apart, r, iris="ink"):
@@ -103,6 +108,7 @@ def _(p):
     for r, tone in ((236, "coral"), (214, "gold"), (192, "leaf"), (170, "blue")):
         p.disc(310, 316, r, tone)
     p.disc(310, 316, 148, "#4f8196")
+    p.raw('<g transform="translate(56 30) scale(.78)">')
     p.solid("196,186! 250,168 300,166 330,120 300,60 350,40! 390,92 398,150 416,126 446,120 468,136! 490,150! 464,156 444,196 380,232 300,226 250,206!", "white", 392, .2)
     p.pen("330,128 360,140 392,150", "steel", 6)
     p.disc(446, 138, 5, OUTLINE, line=False)
@@ -111,6 +117,7 @@ def _(p):
     for d in ("500,178! 524,166 530,182 508,192", "504,206! 528,202 528,220 506,218", "496,184! 476,190 480,206 502,204", "502,222! 484,232 492,246 506,232"):
         p.block(d, "leaf")
     p.block("196,186! 160,166! 172,196! 150,214! 206,208!", "white")
+    p.raw("</g>")
 
 
 @event("temporal-nexus", "#231a48", "#9c85d0")
@@ -139,7 +146,7 @@ def _(p):
         p.solid(f"{x - r},{y}! {x - r * .4},{y - r}! {x + r * .7},{y - r * .7}! {x + r},{y + r * .3}! {x + r * .1},{y + r}! {x - r * .8},{y + r * .7}!", "brown")
 
 
-@event("worm-hole", "#101a38", "#3d7f88")
+@event("worm-hole", "#101a38", "#3d7f88", -4)
 def _(p):
     for n, tone in enumerate(("sea", "teal", "mint", "teal", "sea", "night", "black")):
         r = 1 - n * .135
