@@ -84,28 +84,28 @@ pub(super) fn open(
     let accounts =
         || opened.as_ref().map_or_else(Vec::new, |opened| accounts(&**opened, scenario, house_rules));
     let known = named.as_ref().map(|(names, before)| Known { names, before, accounts: &accounts });
-    let claims = scenario
-        .claims
-        .iter()
-        .filter_map(|(player, node)| read_claim(scenario, (player, node), known, &mut found));
-    let claims = claims.collect();
+    let mut last = None;
+    let read = |(player, node): &(String, Node)| {
+        read_claim(scenario, (player, node), (known, &mut last), &mut found)
+    };
+    let claims = scenario.claims.iter().filter_map(read).collect();
     drop(named);
     let fine = !found.has_errors();
     report.append(found);
     opened.filter(|_| fine).map(|proceedings| Hearing { proceedings, claims }).ok_or(Refused)
 }
 
-/// Reads a claim of a player.
+/// Reads a claim of a player; `last` is who was mentioned last, for "it".
 pub(super) fn read_claim(
     scenario: &Scenario,
     (player, node): (&str, &Node),
-    known: Option<Known<'_>>,
+    (known, last): (Option<Known<'_>>, &mut Option<String>),
     report: &mut Report,
 ) -> Option<Claim> {
     let words = dispute(scenario).claims;
     match &scenario.own {
-        Some(_) => claim::read_freely(player, node, words, known, report),
-        None => claim::read(player, node, words, known, report),
+        Some(_) => claim::read_freely((player, node), words, (known, last), report),
+        None => claim::read((player, node), words, (known, last), report),
     }
 }
 

@@ -8,12 +8,14 @@ use crate::model::HouseRules;
 use crate::ruling::ask::nowhere;
 use crate::ruling::claim;
 use crate::ruling::claim::Known;
-use crate::ruling::claim::offer::{self, Offer};
-use crate::ruling::{Asker, Called, Claims, Dispute, Json, Pause, Question, Scenario};
+use crate::ruling::claim::offer::{self, Gap, Offer};
+use crate::ruling::{Asker, Called, Claims, Dispute, Json, Pause, Question, Scenario, Wanted};
 use crate::source::{Located, Node, names};
 
 /// The most claims that one interview takes.
 const MOST: usize = 20;
+/// The largest number that is offered in a claim.
+const MOST_OFFERED: i64 = 20;
 /// The answer that ends the questions about claims.
 const NOBODY: &str = "nobody";
 
@@ -49,8 +51,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         match offer {
             Meant::Offer(offer) => {
                 if offer.is_open() && said.is_empty() {
-                    said = asker
-                        .line(Question::new(format!("{}: how?", offer.sentence)).hint("Fill in the dots"))?;
+                    said = asker.line(filling(offer))?;
                 }
                 offer.say(&mut claim, &said);
             }
@@ -61,6 +62,16 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         asker.say("claims", claims.clone());
     }
     Ok(())
+}
+
+/// The question for the open value of a suggested sentence.
+fn filling(offer: &Offer) -> Question {
+    let question = Question::new(format!("{}: how?", offer.sentence)).hint("Fill in the dots");
+    match offer.gap() {
+        Gap::Number => question.wants(Wanted::Number(0, MOST_OFFERED)),
+        Gap::Names(names) => question.list(names.iter().cloned()),
+        Gap::Words => question,
+    }
 }
 
 /// What a player claims: a suggested sentence, or a claim in the file format.
@@ -152,6 +163,6 @@ fn check(asker: &Asker<'_>, player: &str, claim: &Node) -> Result<(), Pause> {
     let accounts = || accounts(&*hearing.proceedings, &scenario, &rules);
     let known = Known { names: &names, before: &before, accounts: &accounts };
     let mut report = Report::default();
-    read_claim(&scenario, (player, claim), Some(known), &mut report);
+    read_claim(&scenario, (player, claim), (Some(known), &mut None), &mut report);
     crate::ruling::Refusal::from_report(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
 }

@@ -22,6 +22,13 @@ const PLAYS: Script = Script { close: Some(hands), ..Script::new("actions", next
 /// Asks what is done in a Migration Phase.
 const MOVES: Script = Script::new("actions", next_move, one_move);
 
+/// Names for players without names.
+const COLORS: [&str; 4] = ["red", "blue", "green", "yellow"];
+/// The tokens that a player has.
+const TOKENS: Amount = Amount { what: "Tokens", written: " #", least: 1, most: 20 };
+/// The Force card that a player reveals (AE-2.1).
+const FORCE: Amount = Amount { what: "Force card", written: ": #", least: 1, most: 15 };
+
 /// The answer that no ally took part.
 const NOBODY: &str = "nobody";
 
@@ -35,12 +42,10 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         ),
         ("defender", "Who is attacked?", "In the same form: bob 6 + Carapace"),
     ];
-    for (key, text, hint) in asked {
+    for (n, (key, text, hint)) in asked.into_iter().enumerate() {
         let cards = Power::NAMES.iter().chain(Event::NAMES).copied();
         let question = Question::new(text).hint(hint).behind(&['+', ':'], cards);
-        let tokens = Amount { what: "Tokens", written: " #", least: 1, most: 20 };
-        let question =
-            question.names(&["red", "blue", "green", "yellow"]).amount(tokens).rule(rule!("AE-8.5"));
+        let question = question.names(&COLORS[n..]).amount(TOKENS).amount(FORCE).rule(rule!("AE-8.5"));
         let (name, node, done) = player(asker, question)?;
         asker.say(key, Node::text(name.as_str(), nowhere()));
         players.push((name, node));
@@ -238,7 +243,7 @@ pub(super) fn unknown(answer: Located<&str>, help: &str, report: &mut Report) {
 
 fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Whose Migration Phase is it?").hint("A name").rule(rule!("AE-4.3"));
-    let active = asker.line(question)?;
+    let active = asker.line(question.names(&COLORS))?;
     asker.say("active", Node::text(active, nowhere()));
     map_or_worlds(asker)?;
     let question = Question::new("Who has tokens where?")

@@ -33,8 +33,8 @@ pub struct Question {
     pub default: Option<String>,
     /// What the answer is, where it is not words.
     pub wanted: Wanted,
-    /// A number that may follow a name.
-    pub amount: Option<Amount>,
+    /// Numbers that may follow a name.
+    pub amounts: Vec<Amount>,
     /// Names for those who have none on cards: the colors of two players.
     pub names: &'static [&'static str],
 }
@@ -44,7 +44,7 @@ pub struct Question {
 pub struct Amount {
     /// What it counts: "Health left".
     pub what: &'static str,
-    /// How it is written, with `#` for the number: ` (#)`.
+    /// How it is written, with `#` for the number: ` (#)` behind a whole name, ` #` behind its first word, `: #` at the end.
     pub written: &'static str,
     /// The least.
     pub least: i64,
@@ -123,10 +123,11 @@ impl Question {
         Question { names, ..self }
     }
 
-    /// Sets the number that may follow a name.
+    /// Adds a number that may follow a name.
     #[must_use]
-    pub fn amount(self, amount: Amount) -> Question {
-        Question { amount: Some(amount), ..self }
+    pub fn amount(mut self, amount: Amount) -> Question {
+        self.amounts.push(amount);
+        self
     }
 
     /// Sets what the answer is.

@@ -11,12 +11,11 @@ use crate::source::shape::Names;
 use crate::source::{Key, Node, Shape, Value, shortened, wrong_type};
 
 /// Reads a player's claim as a part of an outcome, whatever its keys; or in sentences, if the scenario's names are
-/// known. Errors are reported.
+/// known; `last` is who was mentioned last, which a sentence may call "it". Errors are reported.
 pub fn read_freely(
-    player: &str,
-    node: &Node,
+    (player, node): (&str, &Node),
     claims: &Claims,
-    known: Option<Known<'_>>,
+    (known, last): (Option<Known<'_>>, &mut Option<String>),
     report: &mut Report,
 ) -> Option<Claim> {
     let named = known.map_or(&[][..], |known| known.names);
@@ -26,7 +25,8 @@ pub fn read_freely(
     let said = node.located_text().filter(|said| !said.value.trim().is_empty());
     match (&node.value, said.zip(known)) {
         (_, Some((said, known))) => {
-            let understood = super::sentences(said, claims, known, None, free.reader.report)?;
+            let understood = super::sentences(said, claims, known, last.clone(), free.reader.report)?;
+            *last = understood.last;
             free.is_said = true;
             is_guess = understood.is_guess;
             understood.nodes.iter().for_each(|node| free.outcome(node));

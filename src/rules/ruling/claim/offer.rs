@@ -27,6 +27,20 @@ pub struct Offer {
     value: Option<Node>,
     /// Whether an open value is a list.
     is_list: bool,
+    /// What an open value is.
+    gap: Gap,
+}
+
+/// What the open value of an offer is.
+#[derive(Debug, Clone, Default)]
+pub enum Gap {
+    /// Words, such as the label of a space.
+    #[default]
+    Words,
+    /// A whole number.
+    Number,
+    /// Some of these names.
+    Names(Vec<String>),
 }
 
 impl Offer {
@@ -35,13 +49,18 @@ impl Offer {
         self.value.is_none()
     }
 
+    /// What its open value is.
+    pub fn gap(&self) -> &Gap {
+        &self.gap
+    }
+
     /// The open value in a sentence that has the rest of this one: "3" in "Wren Tallow has 3 Health".
     fn rest<'s>(&self, said: &'s str) -> Option<&'s str> {
-        let open = |sentence: &str| Offer::gap(sentence, said);
+        let open = |sentence: &str| Offer::within(sentence, said);
         open(&self.sentence).or_else(|| open(self.singular.as_deref()?))
     }
 
-    fn gap<'s>(sentence: &str, said: &'s str) -> Option<&'s str> {
+    fn within<'s>(sentence: &str, said: &'s str) -> Option<&'s str> {
         let (before, after) = sentence.split_once(HOLE)?;
         let (length, end) = (before.len(), said.len().checked_sub(after.len())?);
         let is_so = said.get(..length)?.eq_ignore_ascii_case(before)
@@ -192,7 +211,7 @@ impl Offers<'_> {
                 self.word(path, names, field, None);
             }
             Shape::Object(_) | Shape::Map(..) => {}
-            shape => self.open(path, names, field, matches!(shape, Shape::List(_))),
+            shape => self.open(path, names, field, shape),
         }
     }
 
@@ -210,7 +229,8 @@ impl Offers<'_> {
     }
 
     /// Offers a number, a place or a list with an open value.
-    fn open(&mut self, path: &[&str], names: &[&str], field: &Field, is_list: bool) {
+    fn open(&mut self, path: &[&str], names: &[&str], field: &Field, shape: &Shape) {
+        let is_list = matches!(shape, Shape::List(_));
         let example = if is_list { Json::from(vec!["*"]) } else { Json::from(2) };
         let (_, template) = sentence(self.claims, field.name, names, &example);
         let nouns = template.split_once("{|").and_then(|(before, rest)| {
@@ -219,11 +239,17 @@ impl Offers<'_> {
             nouns.split_once('|').map(|(one, many)| (with(many), Some(with(one))))
         });
         let (template, one) = nouns.unwrap_or_else(|| (template.replace("{}", HOLE), None));
+        let gap = match shape {
+            Shape::Whole | Shape::Between(..) => Gap::Number,
+            Shape::List(Shape::Name(Names::Kind(kind))) => Gap::Names(self.called(kind)),
+            _ => Gap::Words,
+        };
         if template.matches(HOLE).count() == 1 {
             let words = filled(&template, names, &Json::Null);
             self.offer(words, path, None, is_list);
             if let Some(offer) = self.found.last_mut().filter(|offer| offer.is_open()) {
                 offer.singular = one.map(|one| filled(&one, names, &Json::Null));
+                offer.gap = gap;
             }
         }
     }
@@ -234,6 +260,6 @@ impl Offers<'_> {
         }
         let path = path.iter().map(|key| (*key).to_owned()).collect();
         let value = value.map(|value| plain(value, crate::ruling::ask::nowhere()));
-        self.found.push(Offer { sentence, singular: None, path, value, is_list });
+        self.found.push(Offer { sentence, singular: None, path, value, is_list, gap: Gap::Words });
     }
 }

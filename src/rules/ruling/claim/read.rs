@@ -9,16 +9,16 @@ use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
 use crate::source::{Key, Located, Map, Node, Object, Shape, Value, shortened, unknown_key, wrong_type};
 
-/// Reads a player's claim. Names are checked only if the scenario's names are known. Errors are reported.
+/// Reads a player's claim. Names are checked only if the scenario's names are known; `last` is who was mentioned last, which a sentence may
+/// call "it". Errors are reported.
 pub fn read(
-    player: &str,
-    node: &Node,
+    (player, node): (&str, &Node),
     claims: &Claims,
-    known: Option<Known<'_>>,
+    (known, last): (Option<Known<'_>>, &mut Option<String>),
     report: &mut Report,
 ) -> Option<Claim> {
     if let Some(said) = node.located_text().filter(|said| !said.value.trim().is_empty()) {
-        return in_words(player, said, claims, known?, report);
+        return in_words((player, said), claims, (known?, last), report);
     }
     let mut reader = ClaimReader::new(claims, known.map(|known| known.names), report);
     match node.as_map() {
@@ -44,13 +44,13 @@ pub fn read(
 
 /// Reads a claim in sentences, several of them separated by commas or "and".
 fn in_words(
-    player: &str,
-    said: Located<&str>,
+    (player, said): (&str, Located<&str>),
     claims: &Claims,
-    known: Known<'_>,
+    (known, last): (Known<'_>, &mut Option<String>),
     report: &mut Report,
 ) -> Option<Claim> {
-    let understood = say::sentences(said, claims, known, None, report)?;
+    let understood = say::sentences(said, claims, known, last.clone(), report)?;
+    *last = understood.last;
     let mut whole = Claim {
         player: player.to_owned(),
         origin: said.origin,
@@ -59,7 +59,7 @@ fn in_words(
         points: Vec::new(),
     };
     for node in understood.nodes {
-        let one = read(player, &node, claims, Some(known), report)?;
+        let one = read((player, &node), claims, (Some(known), last), report)?;
         whole.legality = one.legality.or(whole.legality);
         whole.points.extend(one.points);
     }

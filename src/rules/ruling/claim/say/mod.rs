@@ -69,7 +69,8 @@ pub fn sentences(
     match found {
         Ok(nodes) => Some(Understood { nodes, last: grammar.last, is_guess }),
         Err(part) => {
-            let ambiguous = grammar.ambiguous.take();
+            let numbers = grammar.ambiguous.take();
+            let ambiguous = if numbers.is_empty() { grammar.meant_by_pronouns.take() } else { numbers };
             let (message, help) = if ambiguous.is_empty() {
                 let near = near::nearest(&part, claims, known);
                 let help = if near.is_empty() {
@@ -179,6 +180,8 @@ struct Grammar<'a> {
     clauses: Vec<Clause>,
     /// The readings of a number that can be several things.
     ambiguous: RefCell<Vec<String>>,
+    /// The sentences that one with a pronoun can mean, if there are several.
+    meant_by_pronouns: RefCell<Vec<String>>,
 }
 
 impl<'a> Grammar<'a> {
@@ -191,6 +194,7 @@ impl<'a> Grammar<'a> {
             last,
             clauses: Vec::new(),
             ambiguous: RefCell::default(),
+            meant_by_pronouns: RefCell::default(),
         }
     }
 }
@@ -282,16 +286,11 @@ impl Grammar<'_> {
 
     /// The claim of one sentence.
     fn clause(&mut self, words: &[String]) -> Option<Node> {
-        let found = self.meant(words).or_else(|| {
-            let words = self.with_pronouns(words)?;
-            self.meant(&words).or_else(|| self.quoted(&words))
-        });
-        let found = found.or_else(|| self.quoted(words));
-        if found.is_some() {
-            self.last =
-                words.iter().find_map(|word| words::name(word)).map(str::to_owned).or(self.last.take());
-        }
-        found
+        let own = |node| (node, words.to_vec());
+        let found = self.meant(words).map(own).or_else(|| self.of_pronouns(words));
+        let (node, words) = found.or_else(|| self.quoted(words).map(own))?;
+        self.last = words.iter().find_map(|word| words::name(word)).map(str::to_owned).or(self.last.take());
+        Some(node)
     }
 
     /// The claim of one sentence without pronouns.
@@ -328,6 +327,7 @@ impl Grammar<'_> {
             return None;
         }
         number
+            .or_else(|| same.iter().find_map(|words| self.in_its_space(words)))
             .or_else(|| same.iter().find_map(|words| direct(words)))
             .or_else(|| same.iter().find_map(|words| self.amount(words)))
             .or_else(|| self.of_some(words))
@@ -496,7 +496,11 @@ fn spoken(words: &[String]) -> String {
         if !text.is_empty() && !matches!(word, "'s" | "," | ";" | ":" | ".") {
             text.push(' ');
         }
-        text.push_str(word);
+        // "A2": a space has a capital letter.
+        let is_space = word.starts_with(|c: char| c.is_ascii_lowercase())
+            && word.len() > 1
+            && word[1..].bytes().all(|byte| byte.is_ascii_digit());
+        text.push_str(&if is_space { word.to_uppercase() } else { word.to_owned() });
     }
     text
 }

@@ -69,6 +69,16 @@ impl Grammar<'_> {
         }
     }
 
+    /// Whether a step says this, or the like with other spaces and numbers, of the same subject.
+    pub(super) fn is_of_steps(&self, words: &[String]) -> bool {
+        let says = |words: &Vec<String>| {
+            let mut unlike =
+                self.clauses.iter().filter_map(|clause| unlike(words, &clause.words, self.known.names));
+            unlike.any(|(is_of_another, _)| !is_of_another)
+        };
+        Self::rewritten(words).iter().any(says)
+    }
+
     /// That none of some sentences is so.
     fn none_of(&self, said: &Node) -> Node {
         Node::map([("not", said.clone())], self.origin)

@@ -2,31 +2,64 @@
 
 use super::pattern::{Hole, Pattern};
 use super::{Grammar, PRONOUNS, words};
+use crate::geometry::Label;
 use crate::ruling::{Json, Subject};
 use crate::source::shape::Names;
 use crate::source::{Node, Shape};
 
 /// The most people that "nobody" is taken apart for.
 const MOST: usize = 200;
+/// The most people whom a pronoun may mean.
+const MOST_MEANT: usize = 40;
+/// The most sentences that are offered where it can mean several.
+const MOST_OFFERED: usize = 4;
 /// What people do in an order.
 const IN_ORDER: [&str; 7] = ["thrusts", "goes", "comes", "attacks", "strikes", "is", "plays"];
 
 impl Grammar<'_> {
-    /// The words with names for pronouns: of who was mentioned last, or of the only one who is there.
-    pub(super) fn with_pronouns(&self, words: &[String]) -> Option<Vec<String>> {
-        let people = self.people();
-        let is_pronoun = |word: &String| PRONOUNS.contains(&word.as_str());
-        let first = words.first().and_then(|word| words::name(word));
-        let who = match (first, people.as_slice()) {
-            // "Sia slays it": of two, the other one.
-            (Some(first), [one, other]) => if one == first { other } else { one }.clone(),
-            (_, [alone]) if self.last.is_none() => alone.clone(),
-            _ => self.last.clone()?,
+    /// The claim of a sentence with pronouns, and its words with names for them. If nobody was mentioned, somebody is meant of whom it may be
+    /// said: what a step says, of the one of whom a step says the like. If it may be said of several, that is noted.
+    pub(super) fn of_pronouns(&self, words: &[String]) -> Option<(Node, Vec<String>)> {
+        let all = self.with_pronouns(words);
+        let of = |claim: &dyn Fn(&[String]) -> Option<Node>| -> Vec<(Node, Vec<String>)> {
+            all.iter().filter_map(|words| Some((claim(words)?, words.clone()))).collect()
         };
-        let who = words::as_name(&who);
-        words.iter().any(is_pronoun).then(|| {
+        let mut found = of(&|words| self.meant(words));
+        if found.is_empty() {
+            found = of(&|words| self.quoted(words));
+            let is_one = found.len() == 1;
+            found.retain(|(_, words)| is_one || self.is_of_steps(words));
+        }
+        if found.len() > 1 {
+            let sentences = found.iter().take(MOST_OFFERED).map(|(_, words)| super::spoken(words));
+            *self.meant_by_pronouns.borrow_mut() = sentences.collect();
+            return None;
+        }
+        found.pop()
+    }
+
+    /// The words with names for pronouns: of who was mentioned last, of the only one who is there, or of each.
+    fn with_pronouns(&self, words: &[String]) -> Vec<Vec<String>> {
+        let is_pronoun = |word: &String| PRONOUNS.contains(&word.as_str());
+        if !words.iter().any(is_pronoun) {
+            return Vec::new();
+        }
+        let people = self.people();
+        let first = words.first().and_then(|word| words::name(word));
+        let who: Vec<&String> = match (first, people.as_slice(), &self.last) {
+            // "Sia slays it": of two, the other one.
+            (Some(first), [one, other], _) => vec![if one == first { other } else { one }],
+            (_, [alone], None) => vec![alone],
+            (_, _, Some(last)) => vec![last],
+            (_, all, None) => {
+                all.iter().filter(|name| Some(name.as_str()) != first).take(MOST_MEANT).collect()
+            }
+        };
+        let with = |who: &&String| {
+            let who = words::as_name(who);
             words.iter().map(|word| if is_pronoun(word) { who.clone() } else { word.clone() }).collect()
-        })
+        };
+        who.iter().map(with).collect()
     }
 
     /// Everybody who can win, die, or lose something.
@@ -170,6 +203,23 @@ impl Grammar<'_> {
             let before = self.before(&place.path)?.as_str()?.to_owned();
             Some(super::templates::under(&place.path, Node::text(before, self.origin)))
         })
+    }
+
+    /// That somebody on a board or a map is where it was, or is not: "7C moves".
+    pub(super) fn in_its_space(&self, words: &[String]) -> Option<Node> {
+        let (who, is_denied) = match words {
+            [who, stays] if stays == "stays" => (who, false),
+            [who, not, stays] if not == "not" && stays == "stays" => (who, true),
+            _ => return None,
+        };
+        let node = self.unchanged(&[who.clone(), "stays".to_owned()])?;
+        let is_space = |node: &Node| node.as_text().is_some_and(|text| Label::parse(text).is_some());
+        let mut at = &node;
+        while let Some((_, below)) = at.entries().next() {
+            at = below;
+        }
+        let found = is_space(at);
+        found.then(|| if is_denied { Node::map([("not", node)], self.origin) } else { node })
     }
 
     /// The value at a path before anything happens.

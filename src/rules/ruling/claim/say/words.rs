@@ -18,6 +18,7 @@ const LONG: &[(&str, &str)] = &[
     ("neither of the two", "nobody"),
     ("not one of them", "nobody"),
     ("the one who is", ""),
+    ("the latter", "it"),
     ("ain't", "is not"),
     ("no way", "not"),
     ("for sure", ""),
@@ -280,7 +281,12 @@ pub(super) fn of(said: &str, known: &[Called<'_>]) -> Vec<String> {
     for (n, word) in found.iter().enumerate() {
         let previous: Vec<&str> = words.iter().map(String::as_str).collect();
         let next = found.get(n + 1).map(String::as_str);
-        let word = if word == "'s" { contracted(next) } else { word };
+        let word = match word.as_str() {
+            "'s" => contracted(next),
+            "this" if is_pointed(&found, n + 1) => "that",
+            "one" if is_pointed(&found, n) => "it",
+            word => word,
+        };
         let word = plain(word, &previous, next);
         let is_twice = word == "is" && previous.last() == Some(&"is");
         if !word.is_empty() && !is_twice {
@@ -288,6 +294,12 @@ pub(super) fn of(said: &str, known: &[Called<'_>]) -> Vec<String> {
         }
     }
     as_statement(without_perfect(&words))
+}
+
+/// Whether the word at a place is the "one" of "that one", rather than a number: "that one agent dies", "that one of them".
+fn is_pointed(found: &[String], n: usize) -> bool {
+    let is = |n: usize, words: &[&str]| found.get(n).is_some_and(|word| words.contains(&word.as_str()));
+    n > 0 && is(n, &["one"]) && is(n - 1, &["that", "this"]) && !is(n + 1, NOUNS) && !is(n + 1, &["of"])
 }
 
 /// A question as what it asks: "is raven dead", "not raven survives".
