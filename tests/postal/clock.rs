@@ -55,7 +55,11 @@ fn the_hour_of_a_deadline_counts_in_its_time_zone() {
     let told = one_line(&run(&folder, "post game --dry-run"));
     assert!(told.contains("due Friday, 5 June 2026, 18:00 CEST"), "{told}");
     // Without a zone it is universal time, or that of the game.
-    for (zone, shown, counts) in [("", "18:00 UTC", "b.eml"), ("zone: +02:00\n", "18:00 UTC+2", "a.eml")] {
+    for (zone, shown, counts) in [
+        ("", "18:00 UTC", "b.eml"),
+        ("zone: +02:00\n", "18:00 UTC+2", "a.eml"),
+        ("zone: Europe/Berlin\n", "18:00 Europe/Berlin", "a.eml"),
+    ] {
         let folder = game("zone", &format!("due: {{1: 2026-06-05 18:00}}\n{zone}"));
         mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:59:00 +0200", "behaviour: aggressive");
         mail(&folder, "b.eml", "Fri, 5 Jun 2026 16:01:00 +0000", "behaviour: defensive");
@@ -66,7 +70,7 @@ fn the_hour_of_a_deadline_counts_in_its_time_zone() {
         );
     }
     for (more, why) in [
-        ("due: {1: 2026-06-05 18:00 Europe/Berlin}\n", "the time zone \"Europe/Berlin\" is not known here"),
+        ("due: {1: 2026-06-05 18:00 Europe/Bern}\n", "the time zone \"Europe/Bern\" is not known here"),
         ("zone: Berlin\n", "\"Berlin\" is not a time zone"),
         ("grace: soon\n", "\"soon\" is not a length of time"),
         ("pauses: [{from: 2026-07-01, to: 2026-06-01}]\n", "a pause ends before it begins"),

@@ -2,6 +2,7 @@
 
 use super::due::Due;
 use super::hour;
+use super::zone::Zone;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::source::{Node, Read, Shape, read_text, shortened};
@@ -18,23 +19,18 @@ document! {
     }
 }
 
-/// A time zone: `CEST`, `+02:00`.
-#[derive(Debug)]
-pub struct Zone;
-
 impl Read for Zone {
-    /// The seconds east of Greenwich.
-    type Value = i64;
+    type Value = Zone;
     const SHAPE: Shape = Shape::Text;
 
-    fn read(node: &Node, report: &mut Report) -> Option<i64> {
+    fn read(node: &Node, report: &mut Report) -> Option<Zone> {
         let text = read_text(node, report)?;
-        let zone = hour::zone(text.value);
+        let zone = Zone::named(text.value);
         if zone.is_none() {
             let message = format!("\"{}\" is not a time zone", shortened(text.value));
             report
                 .error(code::UNKNOWN_WORD, text.origin, message)
-                .help("write its offset, like `+02:00`, or `CET`");
+                .help("write its place, like `Europe/Berlin`, or its offset, like `+02:00`");
         }
         zone
     }
@@ -76,8 +72,8 @@ pub enum Punctual {
 /// The clock of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
-    /// The seconds east of Greenwich of deadlines without a time zone.
-    pub east: i64,
+    /// The time zone of deadlines without one.
+    pub zone: Zone,
     /// The seconds of grace after each deadline.
     pub grace: Option<i64>,
     /// The pauses, in order.
@@ -99,7 +95,7 @@ impl Clock {
             Some(seconds) => {
                 let mut text = due.in_words_after(seconds / hour::DAY);
                 if due.lacks_zone() && !self.is_old {
-                    text.push_str(&zone_in_words(self.east));
+                    text.push_str(&format!(" {}", self.zone));
                 }
                 text + &self.grace_in_words()
             }
@@ -114,10 +110,9 @@ impl Clock {
     /// How a mail that was sent at a time, in seconds since 1970, compares with a deadline.
     pub fn compare(&self, due: &Due, sent: i64) -> Punctual {
         let due = if self.is_old { due.clone().whole_day() } else { due.clone() };
-        let Some((moment, moved)) = due.moment(self.east).zip(self.moved(&due)) else {
-            return Punctual::InTime;
-        };
-        match sent - moment - moved {
+        let moment = self.moved(&due).and_then(|moved| due.moment(&self.zone, moved));
+        let Some(moment) = moment else { return Punctual::InTime };
+        match sent - moment {
             late if late <= 0 => Punctual::InTime,
             late if self.grace.is_some_and(|grace| late <= grace) => Punctual::InGrace(late),
             late => Punctual::Late(late),
@@ -126,14 +121,14 @@ impl Clock {
 
     /// By how many seconds pauses move a deadline; `None` while the game is paused before it.
     fn moved(&self, due: &Due) -> Option<i64> {
-        let Some(moment) = due.moment(self.east) else { return Some(0) };
+        let Some(moment) = due.moment(&self.zone, 0) else { return Some(0) };
         let mut moved = 0;
         for Pause { from, to, .. } in &self.pauses {
-            let from = from.value.beginning(self.east)?;
+            let from = from.value.beginning(&self.zone)?;
             if from > moment + moved {
                 continue;
             }
-            moved += to.as_ref()?.value.beginning(self.east)? - from;
+            moved += to.as_ref()?.value.beginning(&self.zone)? - from;
         }
         Some(moved)
     }
@@ -141,13 +136,13 @@ impl Clock {
     /// Reports pauses that end before they begin, and a second one that is not over.
     pub(super) fn check(&self, report: &mut Report) {
         for (n, pause) in self.pauses.iter().enumerate() {
-            let begins = pause.from.value.beginning(self.east);
+            let begins = pause.from.value.beginning(&self.zone);
             if begins.is_none() {
                 let message = "a pause needs the year of its first day";
                 report.error(code::OUT_OF_RANGE, pause.from.origin, message).help("write `from: 2026-07-01`");
             }
             if let Some(to) = &pause.to
-                && to.value.beginning(self.east).is_none_or(|to| begins.is_some_and(|from| to < from))
+                && to.value.beginning(&self.zone).is_none_or(|to| begins.is_some_and(|from| to < from))
             {
                 let message = "a pause ends before it begins";
                 report
@@ -181,14 +176,4 @@ impl Pause {
 /// How late a mail is: "3 hours".
 pub fn late_in_words(seconds: i64) -> String {
     hour::in_words(seconds)
-}
-
-/// " UTC", " UTC+2", " UTC+5:30".
-fn zone_in_words(east: i64) -> String {
-    if east == 0 {
-        return " UTC".to_owned();
-    }
-    let (sign, all) = (if east < 0 { '-' } else { '+' }, east.abs() / 60);
-    let minutes = if all % 60 == 0 { String::new() } else { format!(":{:02}", all % 60) };
-    format!(" UTC{sign}{}{minutes}", all / 60)
 }

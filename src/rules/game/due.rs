@@ -1,6 +1,7 @@
 //! Deadlines: days as people write them, checked against the calendar.
 
 use super::hour::{self, DAY};
+use super::zone::Zone;
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
@@ -13,8 +14,8 @@ pub struct Due {
     day: Option<i64>,
     /// The time of the day, in seconds, if one is given.
     time: Option<i64>,
-    /// The seconds of its time zone east of Greenwich, if one is given.
-    east: Option<i64>,
+    /// Its time zone, if one is given.
+    zone: Option<Zone>,
     /// The words besides the day: the time of the day and its zone.
     rest: String,
 }
@@ -57,17 +58,18 @@ impl Read for Due {
 }
 
 impl Due {
-    /// The last second that is in time, in seconds since 1970: of its time of the day, or of the whole day if it has none. `east` is the
-    /// time zone if none is given. `None` if its year is unknown.
-    pub fn moment(&self, east: i64) -> Option<i64> {
-        let day = (self.day? - DAYS_UNTIL_1970) * DAY;
+    /// The last second that is in time when it is later by some seconds of its clock, in seconds since 1970: of its time of the day, or of
+    /// the whole day if it has none. `zone` is its time zone if none is given. `None` if its year is unknown.
+    pub fn moment(&self, zone: &Zone, later: i64) -> Option<i64> {
+        let day = (self.day? - DAYS_UNTIL_1970) * DAY + later;
         // A day without a time is one of universal time.
-        Some(self.time.map_or(day + DAY - 1, |time| day + time - self.east.unwrap_or(east)))
+        let zone = self.zone.as_ref().unwrap_or(zone);
+        Some(self.time.map_or(day + DAY - 1, |time| zone.moment(day + time)))
     }
 
     /// The beginning of its day or its time, in seconds since 1970.
-    pub fn beginning(&self, east: i64) -> Option<i64> {
-        if self.time.is_some() { self.moment(east) } else { Some((self.day? - DAYS_UNTIL_1970) * DAY) }
+    pub fn beginning(&self, zone: &Zone) -> Option<i64> {
+        if self.time.is_some() { self.moment(zone, 0) } else { Some((self.day? - DAYS_UNTIL_1970) * DAY) }
     }
 
     /// The same day without its time, as in versions before 0.3.
@@ -78,7 +80,7 @@ impl Due {
 
     /// Whether it has a time of the day, but no time zone.
     pub fn lacks_zone(&self) -> bool {
-        self.time.is_some() && self.east.is_none() && self.day.is_some()
+        self.time.is_some() && self.zone.is_none() && self.day.is_some()
     }
 
     /// The deadline in words when it is later by some days.
@@ -109,14 +111,15 @@ fn due(text: &str) -> Result<Due, (String, String)> {
         let year = year.map(|year| format!(" {year}")).unwrap_or_default();
         return Err((format!("there is no {day} {name}{year}"), "check the calendar".to_owned()));
     }
-    if let Some(place) = words.iter().find(|word| word.contains('/') && word.starts_with(char::is_alphabetic))
-    {
+    let (time, zone) = hour::time(&words);
+    let is_place = |word: &&&str| word.contains('/') && word.starts_with(char::is_alphabetic);
+    if let Some(place) = words.iter().find(is_place).filter(|_| !matches!(zone, Some(Zone::Place(_)))) {
         let message = format!("the time zone \"{}\" is not known here", shortened(place));
-        return Err((message, "write its offset, like `18:00 +02:00`".to_owned()));
+        let help = "write the name of its tz database, like `Europe/Berlin`, or its offset, like `+02:00`";
+        return Err((message, help.to_owned()));
     }
-    let (time, east) = hour::time(&words);
     let Some(year) = year else {
-        return Ok(Due { text: text.trim().to_owned(), day: None, time, east, rest: String::new() });
+        return Ok(Due { text: text.trim().to_owned(), day: None, time, zone, rest: String::new() });
     };
     let number = day_number(year, month, day);
     let right = number.rem_euclid(7) as usize;
@@ -140,7 +143,7 @@ fn due(text: &str) -> Result<Due, (String, String)> {
             format!("{}{rest}", in_words(number))
         }
     };
-    Ok(Due { text, day: Some(number), time, east, rest })
+    Ok(Due { text, day: Some(number), time, zone, rest })
 }
 
 /// The first date among words, its position, and the number of its words.
@@ -244,13 +247,13 @@ mod tests {
     fn a_deadline_is_a_moment() {
         let friday = due("2026-06-05 noon").expect("it is a day");
         let noon = 1_780_660_800;
-        assert_eq!(friday.moment(0), Some(noon));
-        assert_eq!(friday.moment(7_200), Some(noon - 7_200));
-        assert_eq!(friday.clone().whole_day().moment(0), Some(noon + 43_199));
-        assert_eq!(due("5 June").expect("it is a day").moment(0), None);
+        assert_eq!(friday.moment(&Zone::default(), 0), Some(noon));
+        assert_eq!(friday.moment(&Zone::Fixed(7_200), 0), Some(noon - 7_200));
+        assert_eq!(friday.clone().whole_day().moment(&Zone::default(), 0), Some(noon + 43_199));
+        assert_eq!(due("5 June").expect("it is a day").moment(&Zone::default(), 0), None);
         let zoned = due("2026-06-05T18:00+02:00").expect("it is a day");
         assert_eq!(
-            (zoned.moment(0), zoned.text.as_str()),
+            (zoned.moment(&Zone::default(), 0), zoned.text.as_str()),
             (Some(noon + 4 * 3_600), "Friday, 5 June 2026, 18:00+02:00")
         );
         assert_eq!(friday.in_words_after(20), "Thursday, 25 June 2026, noon");
@@ -258,9 +261,12 @@ mod tests {
             due("Friday, 5 June 2026, 6pm CET").expect("it is a day").in_words_after(30),
             "Sunday, 5 July 2026, 6pm CET"
         );
+        let berlin = due("2026-10-20 18:00 Europe/Berlin").expect("it is a day");
+        let (summer, winter) =
+            (berlin.moment(&Zone::default(), 0), berlin.moment(&Zone::default(), 10 * DAY));
+        assert_eq!(winter.zip(summer).map(|(winter, summer)| winter - summer), Some(10 * DAY + 3_600));
         assert!(
-            due("2026-06-05 18:00 Europe/Berlin")
-                .is_err_and(|(message, _)| message.contains("Europe/Berlin"))
+            due("2026-06-05 18:00 Europe/Bern").is_err_and(|(message, _)| message.contains("Europe/Bern"))
         );
     }
 

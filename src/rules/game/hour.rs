@@ -1,66 +1,14 @@
-//! Times of the day, time zones and lengths of time, as people write them.
+//! Times of the day and lengths of time, as people write them.
+
+use super::zone::Zone;
 
 /// Seconds of an hour and of a day.
 pub(super) const HOUR: i64 = 3_600;
 pub(super) const DAY: i64 = 24 * HOUR;
 
-/// Names of time zones with their hours east of Greenwich, in halves.
-const ZONES: [(&str, i64); 27] = [
-    ("utc", 0),
-    ("gmt", 0),
-    ("z", 0),
-    ("wet", 0),
-    ("west", 2),
-    ("bst", 2),
-    ("cet", 2),
-    ("mez", 2),
-    ("cest", 4),
-    ("mesz", 4),
-    ("eet", 4),
-    ("eest", 6),
-    ("msk", 6),
-    ("ist", 11),
-    ("jst", 18),
-    ("kst", 18),
-    ("awst", 16),
-    ("aest", 20),
-    ("aedt", 22),
-    ("est", -10),
-    ("edt", -8),
-    ("cst", -12),
-    ("cdt", -10),
-    ("mst", -14),
-    ("mdt", -12),
-    ("pst", -16),
-    ("pdt", -14),
-];
-
-/// The seconds east of Greenwich of a time zone: `CEST`, `+02:00`, `UTC+2`.
-pub(super) fn zone(word: &str) -> Option<i64> {
-    let word = word.trim_matches(['(', ')', ',', ';']).to_lowercase();
-    if let Some((_, halves)) = ZONES.iter().find(|(name, _)| *name == word) {
-        return Some(halves * HOUR / 2);
-    }
-    let offset = word.strip_prefix("utc").or(word.strip_prefix("gmt")).unwrap_or(&word);
-    let (sign, digits) = match (offset.strip_prefix('+'), offset.strip_prefix(['-', '\u{2212}'])) {
-        (Some(digits), _) => (1, digits),
-        (_, Some(digits)) => (-1, digits),
-        _ => return None,
-    };
-    let (hours, minutes) = match digits.split_once(':') {
-        Some(parts) => parts,
-        None if digits.len() == 4 => digits.split_at_checked(2)?,
-        None => (digits, "0"),
-    };
-    let number =
-        |text: &str| text.parse::<i64>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let (hours, minutes) = (number(hours)?, number(minutes)?);
-    (hours <= 14 && minutes < 60).then_some(sign * (hours * HOUR + minutes * 60))
-}
-
 /// The time of the day among words, in seconds, and the time zone if one is named. Midnight is the end of the day.
-pub(super) fn time(words: &[&str]) -> (Option<i64>, Option<i64>) {
-    let (mut at, mut east) = (None, None);
+pub(super) fn time(words: &[&str]) -> (Option<i64>, Option<Zone>) {
+    let (mut at, mut zone) = (None, None);
     for (n, word) in words.iter().enumerate() {
         let clock = word.rsplit_once('T').map_or(*word, |(_, clock)| clock);
         let next = words.get(n + 1).copied().unwrap_or_default();
@@ -68,12 +16,12 @@ pub(super) fn time(words: &[&str]) -> (Option<i64>, Option<i64>) {
             && let Some((seconds, rest)) = clock_time(clock, next)
         {
             at = Some(seconds);
-            east = east.or_else(|| zone(rest));
+            zone = zone.or_else(|| Zone::named(rest));
         } else {
-            east = east.or_else(|| zone(word));
+            zone = zone.or_else(|| Zone::named(word));
         }
     }
-    (at, east)
+    (at, zone)
 }
 
 /// A time of the day at the beginning of a word, and what follows it in the word: `18:00`, `6pm`, `18.30 Uhr`, `18:00+02:00`, `noon`.
@@ -160,7 +108,7 @@ mod tests {
             ("2026-06-05", None, None),
         ] {
             let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-            assert_eq!(time(&words), (at, east), "{text}");
+            assert_eq!(time(&words), (at, east.map(Zone::Fixed)), "{text}");
         }
     }
 

@@ -24,6 +24,7 @@ pub mod table;
 pub mod terms;
 pub mod wish;
 pub mod wording;
+pub mod zone;
 
 pub use beginning::Beginning;
 pub use chain::Chain;

@@ -8,7 +8,7 @@ use crate::document;
 use crate::model::template::file_name;
 use crate::source::mail::Address;
 use crate::source::read::Count;
-use crate::source::{Key, Located, Node, Origin, read_map, shortened};
+use crate::source::{Key, Located, Node, Origin, names, read_map, shortened};
 
 /// Somebody who plays.
 #[derive(Debug, Clone)]
@@ -27,6 +27,19 @@ pub struct Person {
     pub plays: Option<String>,
     /// The place of the name.
     pub origin: Origin,
+}
+
+/// The address of a player among addresses by name; names are those of `players` as people write them: "jorg" is Jörg.
+pub fn address_among<'a>(
+    addresses: &'a [(String, String)],
+    players: &[&str],
+    player: &str,
+) -> Option<&'a str> {
+    let is_own = |name: &str| {
+        let place = names::person(|| players.iter().copied(), name);
+        place.is_some_and(|place| players[place] == player)
+    };
+    addresses.iter().find(|(name, _)| is_own(name)).map(|(_, address)| address.as_str())
 }
 
 /// The base name of the dice file of a round, which no player can have.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::clock::{Clock, Length, Pause, Punctual, Zone};
+use super::clock::{Clock, Length, Pause, Punctual};
 use super::due::Due;
 use super::seeding::{DiceWord, Seeding, StatedSeeding};
+use super::zone::Zone;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::source::read::{Entries, Later, target};
@@ -32,7 +33,7 @@ document! {
         due: Entries<Due>;
         /// the deadline of all other rounds, in the game master's words
         deadline: Option<String>;
-        /// the time zone of deadlines that name none, like `CEST` or `+02:00`; universal time by default
+        /// the time zone of deadlines that name none, like `Europe/Berlin` or `+02:00`; universal time by default
         zone: Option<Zone>;
         /// how long after a deadline mails still count, for players who have sent nothing before: `12h`
         grace: Option<Length>;
@@ -84,7 +85,7 @@ impl Terms {
         } = stated;
         let seeding = Seeding::read(StatedSeeding { dice, seed, commitment, words }, report);
         let is_old = seeding.is_old();
-        let clock = Clock { east: zone.unwrap_or(0), grace, pauses, is_old };
+        let clock = Clock { zone: zone.unwrap_or_default(), grace, pauses, is_old };
         clock.check(report);
         Terms {
             title: one_line(&title),
