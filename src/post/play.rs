@@ -15,7 +15,7 @@ use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
 use crate::games::letter::Envelope;
 use crate::games::message::Message;
-use crate::games::people::Person;
+use crate::games::people::{self, Person};
 use crate::games::postal::changes::changes;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
@@ -31,7 +31,6 @@ use crate::model::{GameName, sheet_spec};
 use crate::ruling::outcome;
 use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Json, Keyed, PlainData, Request, Rest, Ruling, Scenario, Verdict, matching};
-use crate::source::names::same;
 use crate::source::{Door, Files, Node, yaml};
 
 /// A round that was played.
@@ -315,9 +314,11 @@ impl Desk for Table {
         report: &mut Report,
     ) -> Result<Option<Begun>, String> {
         let mut beginning = new.beginning.clone();
-        for (name, address) in new.addresses.unwrap_or_default() {
-            let players = beginning["players"].as_object_mut().into_iter().flatten();
-            for (_, player) in players.filter(|(player, _)| same(player, name)) {
+        let named = new.beginning["players"].as_object().into_iter().flatten();
+        let named: Vec<&str> = named.map(|(name, _)| name.as_str()).collect();
+        for (name, player) in beginning["players"].as_object_mut().into_iter().flatten() {
+            let address = people::address_among(new.addresses.unwrap_or_default(), &named, name);
+            if let Some(address) = address {
                 let species = player.get("species").unwrap_or(player).clone();
                 *player = json!({"species": species, "address": address});
             }

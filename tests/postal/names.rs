@@ -33,6 +33,12 @@ fn everybody_is_found_by_name_in_every_game() {
         ] {
             let seen = umpire(&["status", "game", "--as", name], &folder);
             assert_eq!(seen.status, 0, "{game}, {name}: {}", seen.err);
+            let own = PLAYERS.split(',').find(|own| seen.out.contains(&format!("\nFor {own}\n")));
+            assert!(
+                own.is_some_and(|own| own[..1].eq_ignore_ascii_case(&name[..1])),
+                "{game}, {name}: {}",
+                seen.out
+            );
         }
         let nobody = umpire(&["status", "game", "--as", "Jorge"], &folder);
         assert!(nobody.status != 0 && nobody.err.contains("Jörg"), "{game}: {}", nobody.err);
@@ -59,6 +65,22 @@ fn letters_are_found_by_names_as_people_type_them() {
     }
 }
 
+fn addresses_are_given_by_names_as_people_type_them() {
+    for game in GAMES {
+        let folder = scratch(&format!("names-addresses-{game}"));
+        let mut words = vec!["new", game, "game", "--players", PLAYERS, "--seed", "a seed of many words"];
+        words.push(if game == "survival" { "--random-island" } else { "--post" });
+        words.extend(["--address", "jorg=j@mail.example", "--address", "ed oneil=e@mail.example"]);
+        let made = umpire(&words, &folder);
+        assert_eq!(made.status, 0, "{game}: {}", made.err);
+        let text = fs::read_to_string(folder.join("game/game.yaml")).expect("it was written");
+        let is_of = |name: &str, address: &str| {
+            text.lines().any(|line| line.contains(name) && line.contains(address))
+        };
+        assert!(is_of("Jörg", "j@mail.example") && is_of("O'Neil", "e@mail.example"), "{game}: {text}");
+    }
+}
+
 fn each_has_files_with_a_name_that_any_disk_takes() {
     let folder = scratch("names-files");
     let words = [
@@ -81,5 +103,5 @@ fn each_has_files_with_a_name_that_any_disk_takes() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/names": everybody_is_found_by_name_in_every_game, letters_are_found_by_names_as_people_type_them, each_has_files_with_a_name_that_any_disk_takes)
+    named!("postal/names": everybody_is_found_by_name_in_every_game, letters_are_found_by_names_as_people_type_them, addresses_are_given_by_names_as_people_type_them, each_has_files_with_a_name_that_any_disk_takes)
 }

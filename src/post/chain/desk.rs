@@ -14,7 +14,7 @@ use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
 use crate::games::letter::{Envelope, Received, Unused};
 use crate::games::message::Message;
-use crate::games::people::Person;
+use crate::games::people::{self, Person};
 use crate::games::terms::Terms;
 use crate::games::wish::Wish;
 use crate::model::GameName;
@@ -511,10 +511,10 @@ fn first_file(new: &NewGame<'_>) -> String {
     let agreed: Vec<(String, String)> = defined.chain(new.house_rules.iter().cloned()).collect();
     let mut out = WholeGame::written(new.game, new.title, new.seed, &agreed);
     if let Some(addresses) = new.addresses {
-        let address = |player: &str| addresses.iter().find(|(name, _)| same(player, name));
-        let players = players(new.beginning).into_iter();
+        let players = players(new.beginning);
+        let address = |player: &&str| people::address_among(addresses, &players, player);
         let people: Vec<(&str, Option<&str>)> =
-            players.map(|player| (player, address(player).map(|(_, to)| to.as_str()))).collect();
+            players.iter().map(|player| (*player, address(player))).collect();
         out.push_str(&by_post(&people));
     }
     out

@@ -281,7 +281,8 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
         title,
         seed,
         house_rules: &common.house_rules,
-        addresses: common.post.then_some(&common.addresses),
+        // A game whose rounds are played from letters is always played by post.
+        addresses: (common.post || D::ORDERS.is_none()).then_some(&common.addresses),
         beginning,
     };
     let begun = D::begin(&new, &Disk, &mut files, &mut report)?;
@@ -325,7 +326,7 @@ impl Common {
             let message = format!("{first} has an address, but the game is not played by post");
             return Err(Trouble::with_help(message, "add `--post`"));
         }
-        let plays = |name: &str| players.iter().any(|player| source::names::same(player, name));
+        let plays = |name: &str| source::names::person(|| players.iter().copied(), name).is_some();
         let Some((name, _)) = self.addresses.iter().find(|(name, _)| !plays(name)) else { return Ok(()) };
         let help =
             did_you_mean(name, players.iter().copied(), || format!("the players are {}", and_list(players)));

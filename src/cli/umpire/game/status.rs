@@ -48,16 +48,21 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
         D::status(game, (&name, state), viewer, &mut files, &mut report)
     };
     let mut shown = status(None);
+    let mut own = None;
     if let (Some(name), Some((Some(_), stand))) = (&args.viewer, &shown) {
         // A game that is over hides nothing.
         let state = state.as_deref().unwrap_or_default();
         let seen =
             viewer(stand, name, &game.as_ref().map(|game| people::<D>(game, state)).unwrap_or_default())?;
         shown = status(Some(&seen));
+        own = Some(seen);
     }
     files::print_faults(&report, &files, Format::Text);
     let (Some((number, stand)), Some(game)) = (shown, game) else { return Ok(Status::Unreadable) };
     terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", D::terms_of(&game).title, stand.headline));
+    if let Some(own) = own {
+        terminal::out(&format!("{BOLD}For {own}{PLAIN}\n\n"));
+    }
     terminal::out(&render::position_text(&stand.position, files::looks(Extent::default())));
     if number.is_some() {
         terminal::out("\n");

@@ -22,8 +22,9 @@ pub fn status(table: &Table, viewer: Option<&str>) -> GameStatus {
         .map(|player| (player.species.clone(), json!({"player": player.name, "creatures": living(player)})));
     let mut position = json!({ "species": species.collect::<serde_json::Map<String, Json>>() });
     let own = viewer.and_then(|name| table.players.iter().find(|player| names::same(&player.name, name)));
-    if let Some(own) = own.filter(|own| table.has_creature(own)) {
-        position["creatures"] = table.creatures_of(own);
+    if let Some(own) = own {
+        let is_alive = table.has_creature(own);
+        position["creatures"] = if is_alive { table.creatures_of(own) } else { json!("none") };
     }
     GameStatus {
         headline: table.when(),
