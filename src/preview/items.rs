@@ -97,7 +97,7 @@ impl Shown {
         let files: Vec<Value> = set.files.iter().map(|file| self.file(set, file)).collect();
         let language = |language: &Language| json!({"word": language.word(), "name": language.name()});
         let languages: Vec<Value> = set.languages.iter().map(language).collect();
-        json!({"id": set.id, "title": set.title, "path": set.path, "languages": languages, "files": files})
+        json!({"id": set.id, "title": set.title, "path": set.path, "games": set.games, "languages": languages, "files": files})
     }
 
     fn file(&mut self, set: &SetSeen, file: &FileSeen) -> Value {

@@ -10,7 +10,7 @@ use crate::diag::Report;
 use crate::geometry::{Orientation, Size};
 use crate::impose::Sheet;
 use crate::job::{Job, Wanted};
-use crate::model::{Backs, Content, Entry, GameFile, GameSet, PrintPart};
+use crate::model::{Backs, Content, Entry, GameFile, GameName, GameSet, PrintPart};
 use crate::press::Group;
 use crate::source::{Files, Node, names};
 
@@ -38,12 +38,22 @@ pub(super) fn set(
         id: unique(&game_file.slug, others),
         title: game_file.title.value.clone(),
         path: name(game_file.origin.file),
+        games: games(definitions),
         languages: game_file.languages.all().to_vec(),
         definitions: definitions.files.iter().map(|file| name(*file)).collect(),
         named: named(game_file),
         files: outcome.printed.iter().map(|pressed| file(pressed, definitions, files)).collect(),
     };
     (Some(seen), outcome.report)
+}
+
+/// The keys of the games of a set.
+fn games(set: &GameSet) -> Vec<String> {
+    if set.game != GameName::Custom {
+        return vec![set.game.key().to_owned()];
+    }
+    let names = set.rulebooks.iter().filter_map(|node| node.get("name")?.as_text());
+    names.map(str::to_owned).collect()
 }
 
 /// The titles of parts, and the names of boards and maps.

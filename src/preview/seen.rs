@@ -17,6 +17,8 @@ pub struct SetSeen {
     pub title: String,
     /// The path of its game file.
     pub path: String,
+    /// The keys of its games: the built-in one, or those of its rulebooks.
+    pub games: Vec<String>,
     /// Its languages, the first one first, if there are several.
     pub languages: Vec<Language>,
     /// All its definition files.

@@ -2,23 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Read as _;
-use std::net::{Ipv4Addr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use super::served::memory;
 use super::table;
 use crate::support::named;
 use crate::support::page::Watch;
 
 pub fn trials() -> Vec<Trial> {
     named!("page": kept_rounds_are_those_of_commands, kept_turns_are_those_of_commands, kept_games_need_no_post,
-        kept_secrets, kept_letters_are_ones_own, kept_strangers, kept_floods)
+        kept_secrets, kept_letters_are_ones_own, kept_strangers)
 }
 
 /// Runs `umpire` in a folder; returns what it prints.
@@ -67,7 +63,7 @@ fn wood(name: &str) -> PathBuf {
 /// A page of a served game, by its path.
 pub(super) struct Kept<'w> {
     serve: &'w Watch,
-    path: String,
+    pub(super) path: String,
 }
 
 impl Kept<'_> {
@@ -82,7 +78,7 @@ impl Kept<'_> {
         Kept { serve, path: format!("/{}/", address.split('/').nth(3).expect("an address has a token")) }
     }
 
-    fn get(&self, what: &str) -> (u16, String) {
+    pub(super) fn get(&self, what: &str) -> (u16, String) {
         let (status, answer) = self.serve.ask(&format!(
             "GET {}{what} HTTP/1.1\nHost: 127.0.0.1:{}",
             self.path,
@@ -135,7 +131,7 @@ pub(super) fn address(serve: &Watch, name: &str) -> String {
 }
 
 /// All files below a folder, by their paths.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_owned()];
     while let Some(next) = open.pop() {
@@ -429,32 +425,4 @@ fn kept_strangers() {
         answer.to_lowercase().contains("content-security-policy: sandbox; default-src 'none'"),
         "{answer}"
     );
-}
-
-fn kept_floods() {
-    let folder = isle("kept-floods");
-    let serve = Watch::serve(&folder, &["isle"]);
-    let ann = Kept::player(&serve, "ann");
-    let connect = || {
-        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, serve.port())).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
-        stream
-    };
-    let mut silent: Vec<TcpStream> = (0..100).map(|_| connect()).collect();
-    assert_eq!(ann.get("stamp").0, 200, "silent connections keep nobody out");
-    assert!(
-        matches!(ann.post("letter", &json!({"text": "x".repeat(8_000_000)})).0, 0 | 413),
-        "a body has a limit"
-    );
-    for n in 0..300 {
-        assert_eq!(ann.get("stamp").0, 200);
-        let guess = format!("GET /{n:032x}/game HTTP/1.1\nHost: 127.0.0.1:{}", serve.port());
-        assert_eq!(serve.ask(&guess).0, 404);
-    }
-    let mut byte = [0];
-    assert!(
-        silent.iter_mut().all(|stream| !matches!(stream.read(&mut byte), Ok(1..))),
-        "nothing is said to them"
-    );
-    assert!(memory(serve.id()).is_none_or(|kb| kb < 400_000), "it keeps its memory");
 }

@@ -3,6 +3,7 @@
 
 mod guard;
 mod kept;
+mod kept_floods;
 mod kept_tapped;
 mod living;
 mod seen;
@@ -26,6 +27,7 @@ pub fn trials() -> Vec<Trial> {
     tests.extend(living::trials());
     tests.extend(served::trials());
     tests.extend(kept::trials());
+    tests.extend(kept_floods::trials());
     let without = browser().is_none();
     tests.extend(
         seen::tests()

@@ -164,7 +164,7 @@ fn serve_holds_against_floods() {
 }
 
 /// The memory of a process in kB, where the system says it.
-pub(super) fn memory(id: u32) -> Option<u64> {
+fn memory(id: u32) -> Option<u64> {
     let text = fs::read_to_string(Path::new("/proc").join(id.to_string()).join("status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse().ok()

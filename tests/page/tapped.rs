@@ -15,47 +15,69 @@ pub fn tests() -> Vec<(&'static str, fn())> {
     vec![
         ("serve-battle-by-taps", || tapped("tapped-battle", (360, 740), "light", &BATTLE)),
         ("serve-fight-by-taps", || tapped("tapped-fight", (360, 740), "dark", &FIGHT)),
+        ("serve-hex-by-taps", || tapped("tapped-hex", (360, 740), "light", &HEX)),
+        ("serve-conflict-by-taps", || tapped("tapped-conflict", (360, 740), "dark", &CONFLICT)),
         ("serve-board-by-taps", || tapped("tapped-board", (360, 740), "light", &BOARD)),
         ("serve-own-by-taps", || tapped("tapped-own", (1280, 860), "dark", &OWN)),
         ("serve-a-link-is-a-dispute", linked),
+        ("serve-odds-are-bars", odds),
         ("serve-disputes-of-a-table-by-taps", disputes_of_a_table),
     ]
 }
 
 /// Taps, each the text of a button, and the verdict in the end.
-struct Taps {
-    buttons: &'static [&'static str],
-    verdict: &'static str,
+pub(super) struct Taps {
+    pub(super) buttons: &'static [&'static str],
+    pub(super) verdict: &'static str,
     /// The most taps after the dispute is chosen.
     most: usize,
 }
 
-const BATTLE: Taps = Taps {
+pub(super) const BATTLE: Taps = Taps {
     buttons: &["battle", "Wren Tallow", "Princess Sparkles", "Send", "OK", "forest", "OK", "OK"],
     verdict: "The Agents hold the Location in round 3; Princess Sparkles is dead.",
     most: 8,
 };
-const FIGHT: Taps = Taps {
+pub(super) const FIGHT: Taps = Taps {
     buttons: &["fight", "red", "Send", "blue", "Send", "OK", "4", "3", "OK"],
     verdict: "red wins: blue loses a hit point and has 2 left.",
+    most: 8,
+};
+pub(super) const HEX: Taps = Taps {
+    buttons: &["hex", "3C", "2H", "Send", "OK", "6", "1", "OK"],
+    verdict: "3C has fed; 2H is dead.",
+    most: 8,
+};
+pub(super) const CONFLICT: Taps = Taps {
+    buttons: &[
+        "conflict",
+        "Tokens 5",
+        "Force card 5",
+        "Send",
+        "Tokens 5",
+        "Force card 4",
+        "Send",
+        "OK",
+        "OK",
+    ],
+    verdict: "red wins in F6 against blue, 10 to 9; blue loses 5 tokens.",
     most: 8,
 };
 const BOARD: Taps = Taps {
     buttons: &[
         "migration",
-        "type:ann",
-        "Send",
+        "red",
         "OK",
-        "type:ann",
+        "type:red",
         "E9",
-        "type:ann E9 2, bob",
+        "type:red E9 2, bob",
         "D9",
-        "type:ann E9 2, bob D9 1",
+        "type:red E9 2, bob D9 1",
         "Send",
         "OK",
         "OK",
     ],
-    verdict: "ann moves nothing and then controls 0 of 20 worlds.",
+    verdict: "red moves nothing and then controls 0 of 20 worlds.",
     most: 10,
 };
 const OWN: Taps = Taps {
@@ -64,12 +86,12 @@ const OWN: Taps = Taps {
     most: 9,
 };
 
-/// The visible button or space of a text, tapped.
-fn tap(text: &str) -> String {
+/// The visible button or space of a text or a label, tapped.
+pub(super) fn tap(text: &str) -> String {
     format!(
         "const all = [...document.querySelectorAll('main button, main .space')].filter((one) => one.checkVisibility() && !one.disabled);
          const named = (one) => one.firstChild?.nodeType === 3 ? one.firstChild.data.trim() : (one.getAttribute('aria-label') ?? one.textContent).split(',')[0].trim();
-         const found = all.find((one) => one.textContent.trim() === {text:?} || named(one) === {text:?});
+         const found = all.find((one) => one.ariaLabel === {text:?}) ?? all.find((one) => one.textContent.trim() === {text:?} || named(one) === {text:?});
          if (!found) return false;
          found.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
          return true;"
@@ -151,6 +173,29 @@ fn linked() {
         .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
 }
 
+/// Where dice are missing, each result has a bar as long as its share.
+fn odds() {
+    let programs = browser().expect("it was looked for");
+    let folder = table("tapped-odds");
+    let serve = Watch::serve(&folder, &[]);
+    let done = async {
+        let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
+        browser.screen(360, 740).await;
+        let link = format!("{}#line=zed%20hammer%20%3E%20moe%20helmet", serve.address);
+        browser.page.goto(&link).await.expect("the page is there");
+        let widths = "return [...document.querySelectorAll('.odds rect')].map((bar) => Math.round(100 * bar.getBoundingClientRect().width / bar.ownerSVGElement.getBoundingClientRect().width)).join(' ')";
+        browser.until("return document.querySelectorAll('.odds rect').length > 1").await;
+        assert_eq!(browser.evaluate(widths).await, "42 42");
+        browser.picture("tapped-odds").await;
+        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
+        accessible(&browser, "odds").await;
+        assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+        browser.end().await;
+    };
+    runtime()
+        .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+}
+
 /// What a page says of a ruling: the verdict, and each claim.
 const FOUND: &str = "const found = (where) => [where.querySelector('.verdict')?.textContent, ...[...where.querySelectorAll('.claims li')].map((one) => one.textContent)]";
 
@@ -178,6 +223,20 @@ fn disputes_of_a_table() {
         .block_on(async { timeout(Duration::from_mins(10), done).await.expect("a browser answers in time") });
 }
 
+/// The best of five times from the last answer to the ruling, in milliseconds; -1 if it is no ruling.
+const TIME: &str = "window.took = null;
+    const answers = location.hash.slice(3).split('/').map(decodeURIComponent);
+    const ask = async () => {
+        const from = performance.now();
+        const found = await (await fetch('ask', { method: 'POST', body: JSON.stringify({ answers }) })).json();
+        return found.over ? performance.now() - from : -1;
+    };
+    const all = [];
+    const next = () => (all.length < 5 ? ask().then((time) => (all.push(time), next())) : (window.took = Math.min(...all)));
+    next();";
+/// The most time that it may take, in milliseconds.
+const MOST: f64 = if cfg!(debug_assertions) { 1_000.0 } else { 50.0 };
+
 /// Taps a dispute; the error says where it leaves the way, or that the ruling is another one.
 async fn tapped_as_from_a_file(
     browser: &Browser,
@@ -188,13 +247,7 @@ async fn tapped_as_from_a_file(
     browser.page.goto("about:blank").await.expect("it is empty");
     browser.page.goto(&serve.address).await.expect("the page is there");
     for step in steps.split(" | ") {
-        let act = match step.strip_prefix("type:") {
-            Some(typed) => format!(
-                "const line = document.getElementById('answer'); if (line) line.value = {typed:?}; return !!line"
-            ),
-            None => tap(step),
-        };
-        if !soon(browser, &act).await {
+        if !soon(browser, &tap(step)).await {
             let page = browser.evaluate("return document.body.innerText").await;
             return Err(format!("{steps}: no {step} here:\n{}", page.as_str().unwrap_or_default()));
         }
@@ -210,7 +263,12 @@ async fn tapped_as_from_a_file(
     browser.until("return window.found !== null").await;
     let expected = browser.evaluate("return window.found").await;
     let ruled = browser.evaluate(&format!("{FOUND}; return found(document)")).await;
-    if ruled == expected && ruled[0].is_string() {
+    browser.evaluate(TIME).await;
+    browser.until("return window.took !== null").await;
+    let took = browser.evaluate("return window.took").await.as_f64().unwrap_or(-1.0);
+    if !(0.0..MOST).contains(&took) {
+        Err(format!("{steps}: {took} ms"))
+    } else if ruled == expected && ruled[0].is_string() {
         Ok(())
     } else {
         Err(format!("{steps}:\n{ruled}\n{expected}"))

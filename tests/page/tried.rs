@@ -1,18 +1,23 @@
-//! Disputes of a rulebook, tried in the page: the tab, the form, the ruling, a fault of the rulebook.
+//! Disputes of the set in view, tried in the page: the tab, the interview, the ruling, the balance table, a fault of the rulebook.
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::Value;
+use tokio::time::timeout;
 
 use super::seen::{LOOKED_OVER, with_page};
-use crate::support::page::Browser;
+use super::tapped::{BATTLE, CONFLICT, FIGHT, HEX, Taps, accessible, tap};
+use super::{runtime, table};
+use crate::support::page::{Browser, Watch, browser};
 
 /// The tests by their names.
 pub fn tests() -> Vec<(&'static str, fn())> {
     vec![
         ("disputes-fit-a-desktop", || disputes("tried-desktop", (1280, 860), "light")),
         ("disputes-fit-a-phone", || disputes("tried-phone", (360, 740), "dark")),
+        ("disputes-of-built-in-games", built_in),
     ]
 }
 
@@ -52,85 +57,123 @@ disputes:
 fn disputes(name: &'static str, size: (u32, u32), theme: &'static str) {
     with_page(name, size, async |browser: &Browser, folder: &Path| {
         browser.colors(theme).await;
-        let tab = "return document.querySelector('button[data-view=disputes]').hidden";
         assert_eq!(
-            browser.evaluate(tab).await,
+            browser.evaluate(HIDDEN).await,
             Value::Bool(true),
             "without a rulebook there are no disputes"
         );
         fs::write(folder.join("rules.yaml"), RULES).expect("it can be written");
         browser.until("return !document.querySelector('button[data-view=disputes]').hidden").await;
         browser.press("4").await;
-        let headline =
-            |text: &str| format!("return document.querySelector('.ruling h2')?.textContent === '{text}'");
-        browser.until(&headline("Whelk wins.")).await;
-        browser.evaluate("document.querySelector('.form input[type=checkbox]').click()").await;
         browser
-            .until("return document.querySelector('.ruling h2').textContent.startsWith('Dice are missing')")
+            .until("return !!document.querySelector('iframe')?.contentDocument?.querySelector('.games')")
             .await;
-        browser.evaluate("const dice = document.querySelector('.form input[inputmode]'); dice.value = '6'; dice.dispatchEvent(new Event('input'))").await;
-        browser.until(&headline("Limpet wins.")).await;
-        browser.picture(name).await;
-        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
-        claims(browser).await;
-        house_rules(browser).await;
+        looked_over(browser, name).await;
+        browser.page.enter_frame(0).await.expect("there is a frame");
+        for answer in
+            ["contest", "Limpet", "Whelk", "yes", "6", "ann", "Limpet wins", "bob", "Whelk wins", "OK"]
+        {
+            browser.until(&tap(answer)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            browser.until("return !document.querySelector('main.busy')").await;
+        }
+        browser.until(&verdict("Limpet wins.")).await;
+        browser
+            .until("return document.querySelector('.claims .right')?.textContent.startsWith('ann is right')")
+            .await;
+        browser.until("return !!document.querySelector('.claims .wrong')").await;
         balance(browser).await;
-        browser.picture(&format!("{name}-balance")).await;
-        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
+        looked_over(browser, &format!("{name}-balance")).await;
+        // A saved change of the rules is judged at once, and what was opened stays.
+        fs::write(folder.join("rules.yaml"), RULES.replace("first.worth + added", "first.worth"))
+            .expect("it can be written");
+        browser.until(&verdict("Whelk wins.")).await;
+        assert_eq!(browser.evaluate("return document.querySelectorAll('.balance td').length").await, 10);
+        browser.page.enter_parent_frame().await.expect("there is a page around it");
+        looked_over(browser, &format!("{name}-around")).await;
         // A fault of the rulebook is listed with its line, and the tab goes as long as it is there.
         let broken = RULES.replace("second.worth", "second.wort");
         fs::write(folder.join("rules.yaml"), broken).expect("it can be written");
-        browser.until("return document.querySelector('button[data-view=disputes]').hidden").await;
+        browser.until(HIDDEN).await;
         browser.press("e").await;
         browser.until("return document.querySelector('#faults .fault.error a')?.textContent.startsWith('rules.yaml:') ").await;
         let faults = browser.evaluate("return document.getElementById('faults').textContent").await;
         assert!(faults.as_str().is_some_and(|text| text.contains("worth")), "{faults}");
+        fs::write(folder.join("rules.yaml"), RULES).expect("it can be written");
+        browser.until("return !document.querySelector('button[data-view=disputes]').hidden").await;
+        browser.press("4").await;
+        browser.until("return document.querySelector('iframe')?.contentDocument?.querySelector('.verdict')?.textContent === 'Limpet wins.'").await;
     });
 }
 
-/// Changes an input or a list of the form, found by the text before it.
-fn put(label: &str, value: &str) -> String {
-    format!(
-        "const row = [...document.querySelectorAll('.form label')].find((one) => one.textContent.startsWith({label:?}));
-         const input = row.querySelector('input, select');
-         input.value = {value:?};
-         input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input'));
-         return input.value === {value:?};"
-    )
+/// The tab is not offered.
+const HIDDEN: &str = "return document.querySelector('button[data-view=disputes]').hidden";
+
+fn verdict(text: &str) -> String {
+    format!("return document.querySelector('.ruling .verdict')?.textContent === '{text}'")
 }
 
-/// The ruling says who is right.
-async fn claims(browser: &Browser) {
-    let said = |text: &str| {
-        format!(
-            "return [...document.querySelectorAll('.ruling .claim')].some((one) => one.textContent.startsWith('{text}'))"
-        )
-    };
-    browser.until(&put("ann says", "Limpet wins")).await;
-    browser.until(&put("bob says", "Whelk wins")).await;
-    browser.until(&said("ann is right.")).await;
-    browser.until(&said("bob is wrong")).await;
-}
-
-/// Under another value of an option, the second shell no longer wins a tie.
-async fn house_rules(browser: &Browser) {
-    let headline = "return document.querySelector('.ruling h2')?.textContent";
-    browser.until(&put("Dice", "1")).await;
-    browser.until(&format!("{headline} === 'Whelk wins.'")).await;
-    browser.until(&put("ties (SH-1.3)", "first")).await;
-    browser.until(&format!("{headline} === 'Limpet wins.'")).await;
-    browser.until(&put("ties (SH-1.3)", "second")).await;
-    browser.until(&format!("{headline} === 'Whelk wins.'")).await;
+async fn looked_over(browser: &Browser, name: &str) {
+    browser.picture(name).await;
+    assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()), "{name}");
+    accessible(browser, name).await;
 }
 
 /// The table of all shells against all shells: in the surf, a Limpet beats a Whelk with a die of 2 or more, 5 of 6.
 async fn balance(browser: &Browser) {
-    browser.evaluate("document.querySelector('.balancing summary').click()").await;
-    browser.until(&put("Odds of", "winner = Limpet")).await;
-    browser.evaluate("[...document.querySelectorAll('.balancing button')].at(-1).click()").await;
+    browser.evaluate("document.querySelector('.balance summary').click()").await;
+    browser
+        .until(
+            "const of = document.querySelector('.balance input'); if (of) of.value = 'winner = Limpet'; return !!of",
+        )
+        .await;
+    browser.until(&tap("Compute")).await;
     browser.until("return document.querySelectorAll('.balance td').length === 10").await;
     let cells =
         "return [...document.querySelectorAll('.balance tbody td')].map((one) => one.textContent).join(' ')";
     assert_eq!(browser.evaluate(cells).await, "100 83 67 0 0 0 0 0 0");
     browser.evaluate("document.querySelector('.balance').scrollIntoView()").await;
 }
+
+/// The disputes of a built-in set.
+fn built_in() {
+    let programs = browser().expect("it was looked for");
+    let folder = table("tried-built-in");
+    let done = async {
+        for (game, taps) in BUILT_IN {
+            let watch = Watch::new(&folder, &[game]);
+            let browser = Browser::start(&programs, &folder.join(format!("browser-{game}")))
+                .await
+                .expect("it started before");
+            browser.screen(1280, 860).await;
+            browser.page.goto(&watch.address).await.expect("the page is there");
+            browser.until("return !document.querySelector('button[data-view=disputes]').hidden").await;
+            browser.press("4").await;
+            browser
+                .until("return document.querySelector('iframe')?.contentDocument?.querySelectorAll('.games section').length === 1")
+                .await;
+            browser.page.enter_frame(0).await.expect("there is a frame");
+            for answer in taps.buttons {
+                browser.until(&tap(answer)).await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                browser.until("return !document.querySelector('main.busy')").await;
+            }
+            browser.until(&verdict(taps.verdict)).await;
+            accessible(&browser, game).await;
+            browser.page.enter_parent_frame().await.expect("there is a page around it");
+            looked_over(&browser, &format!("tried-{game}")).await;
+            assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+            browser.end().await;
+        }
+    };
+    runtime()
+        .block_on(async { timeout(Duration::from_mins(5), done).await.expect("a browser answers in time") });
+}
+
+/// A fight of each built-in game.
+const BUILT_IN: [(&str, &Taps); 4] = [
+    ("generation-zero", &BATTLE),
+    ("super-game-level", &FIGHT),
+    ("survival", &HEX),
+    ("alien-empires", &CONFLICT),
+];

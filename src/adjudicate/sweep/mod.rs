@@ -6,7 +6,7 @@ mod own;
 
 pub use line::of_line;
 pub use outliers::{Outlier, outliers};
-pub use own::of_rulebook;
+pub use own::{facts_of_rulebook, of_rulebook};
 
 use super::judge::{Refused, open, rulebook};
 use crate::diag::{Report, code};

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{Axis, Plan, Source};
 use crate::adjudicate::read::read_keys;
-use crate::diag::{Report, and_list, code, did_you_mean};
+use crate::diag::{Report, and_list, capital, code, did_you_mean};
 use crate::games::custom::own::book;
+use crate::games::custom::own::code::{Book, FactKind};
 use crate::games::custom::own::scenario::own_games;
 use crate::model::load::{self, Cards};
 use crate::model::{GameName, GameSet};
@@ -57,12 +58,9 @@ pub fn of_rulebook(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Plan> {
-    let loaded = load::definitions(door, paths, files, report);
-    let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
-    let books = book::books(&sets, Some(files), report);
+    let books = books((door, paths), files, report);
     report.retain(|fault| fault.severity == crate::diag::Severity::Error);
-    let found = books.iter().position(|book| book.dispute(dispute).is_some());
-    let Some(found) = found else {
+    let Some(found) = place(&books, dispute, set) else {
         if !report.has_errors() {
             unknown_dispute(dispute, &books, report);
         }
@@ -97,7 +95,46 @@ pub fn of_rulebook(
     Some(Plan { game, dispute, axes, rulebook, source: Box::new(source) })
 }
 
-fn unknown_dispute(name: &str, books: &[crate::games::custom::own::code::Book], report: &mut Report) {
+/// The facts of a dispute that can be swept, each with its question: those with a list of values.
+pub fn facts_of_rulebook(
+    (door, paths): (&dyn Door, &[String]),
+    (dispute, set): (&str, Option<&Node>),
+) -> Vec<(String, String)> {
+    let books = books((door, paths), &mut Files::default(), &mut Report::default());
+    let Some(book) = place(&books, dispute, set).map(|place| &books[place]) else { return Vec::new() };
+    let facts = book.dispute(dispute).into_iter().flat_map(|number| &book.disputes[number].facts);
+    let facts = facts.filter(|fact| match fact.kind {
+        FactKind::Piece(_) | FactKind::Choice(_) | FactKind::Truth => true,
+        FactKind::Whole => fact.range.is_some(),
+        _ => false,
+    });
+    let asked = |name: &str| capital(&name.replace('_', " "));
+    facts
+        .map(|fact| {
+            (
+                fact.name.to_string(),
+                fact.asked.as_ref().map_or_else(|| asked(&fact.name), ToString::to_string),
+            )
+        })
+        .collect()
+}
+
+/// The rulebooks of some definitions.
+fn books((door, paths): (&dyn Door, &[String]), files: &mut Files, report: &mut Report) -> Vec<Book> {
+    let loaded = load::definitions(door, paths, files, report);
+    let sets: Vec<&GameSet> = loaded.sets.iter().filter(|set| set.game == GameName::Custom).collect();
+    book::books(&sets, Some(files), report)
+}
+
+/// The place of the rulebook of a dispute: that of the game which a scenario names, or the first one.
+fn place(books: &[Book], dispute: &str, set: Option<&Node>) -> Option<usize> {
+    let game = set.and_then(|set| set.get("game")?.as_text());
+    let is_named = |book: &Book| game.is_none_or(|game| book.name.eq_ignore_ascii_case(game));
+    let named = books.iter().position(|book| is_named(book) && book.dispute(dispute).is_some());
+    named.or_else(|| books.iter().position(|book| book.dispute(dispute).is_some()))
+}
+
+fn unknown_dispute(name: &str, books: &[Book], report: &mut Report) {
     let known: Vec<&str> =
         books.iter().flat_map(|book| &book.disputes).map(|dispute| &*dispute.name).collect();
     if known.is_empty() {

@@ -13,7 +13,21 @@ use axum::response::{IntoResponse, Response};
 pub(in crate::cli) struct Guard {
     /// The names of this server in browsers, with the port.
     hosts: Vec<String>,
+    /// Whether its pages may show each other in frames.
+    has_frames: bool,
 }
+
+/// What browsers may load for a page. Its end says who may show the page in a frame.
+macro_rules! policy {
+    ($($end:literal),+) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; ",
+            $($end),+
+        )
+    };
+}
+const POLICY: &str = policy!("frame-ancestors 'none'");
+const POLICY_WITH_FRAMES: &str = policy!("frame-src 'self'; ", "frame-ancestors 'self'");
 
 /// A page, and the token in its address: whoever knows the token may use it.
 pub(in crate::cli) struct Page {
@@ -24,7 +38,12 @@ pub(in crate::cli) struct Page {
 impl Guard {
     /// A guard of a server; `names` are this machine's names or addresses.
     pub(in crate::cli) fn new(names: &[String], port: u16) -> Guard {
-        Guard { hosts: names.iter().map(|name| format!("{name}:{port}")).collect() }
+        Guard { hosts: names.iter().map(|name| format!("{name}:{port}")).collect(), has_frames: false }
+    }
+
+    /// Its pages may show each other in frames.
+    pub(in crate::cli) fn with_frames(self) -> Guard {
+        Guard { has_frames: true, ..self }
     }
 
     /// The pages under their addresses, guarded. What has no token of a page is not found.
@@ -77,10 +96,7 @@ async fn guard(State(rules): State<Arc<(Guard, Vec<String>)>>, request: Request,
         None => next.run(request).await,
     };
     let headers = [
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ),
+        (header::CONTENT_SECURITY_POLICY, if guard.has_frames { POLICY_WITH_FRAMES } else { POLICY }),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

@@ -13,7 +13,7 @@ mod promise;
 mod prompt;
 mod proofs;
 #[cfg(feature = "watch")]
-mod serve;
+pub(super) mod serve;
 mod simulate;
 mod sweep;
 mod undo;

@@ -4,9 +4,7 @@
 //! one of their files has changed; the [`hub`] holds the last looks.
 
 mod args;
-mod balance;
 mod changes;
-mod disputes;
 mod events;
 mod hub;
 mod looking;
@@ -45,7 +43,7 @@ pub(super) fn run(args: &Args) -> Ended {
     if !args.no_open {
         http::browser::open(&address);
     }
-    let guard = http::Guard::new(&["127.0.0.1", "localhost"].map(str::to_owned), port);
+    let guard = http::Guard::new(&["127.0.0.1", "localhost"].map(str::to_owned), port).with_frames();
     let desk = server::Desk::new(args.clone(), hub);
     http::serve(listener, guard, vec![http::Page { token, router: server::router(desk) }]).map_err(failed)?;
     Ok(Status::Fine)

@@ -3,7 +3,7 @@
 use crate::cli::http::{CSS, HTML, PageFile, SCRIPT};
 
 /// All files of the page; the first one is served at the address itself.
-pub(super) const FILES: [PageFile; 18] = [
+pub(super) const FILES: [PageFile; 17] = [
     ("", HTML, include_str!("page/index.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -15,7 +15,6 @@ pub(super) const FILES: [PageFile; 18] = [
     ("sheets.js", SCRIPT, include_str!("page/sheets.js")),
     ("boards.js", SCRIPT, include_str!("page/boards.js")),
     ("disputes.js", SCRIPT, include_str!("page/disputes.js")),
-    ("balance.js", SCRIPT, include_str!("page/balance.js")),
     ("faults.js", SCRIPT, include_str!("page/faults.js")),
     ("notice.js", SCRIPT, include_str!("page/notice.js")),
     ("pick.js", SCRIPT, include_str!("page/pick.js")),

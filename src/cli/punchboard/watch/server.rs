@@ -1,8 +1,8 @@
-//! What the page asks for: events, pictures, places, disputes, printing.
+//! What the page asks for: events, pictures, places, printing; and the page of the umpire, for the tab with disputes.
 //!
 //! No files of the disk are served: the page's own files are built in, and pictures are requested by their fingerprints.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -14,31 +14,47 @@ use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use super::args::Args;
-use super::balance::Wanted;
-use super::disputes::Tried;
 use super::hub::Hub;
 use super::pictures::Drawn;
 use super::print::Asked;
-use super::{disputes, events, page, print};
+use super::{events, page, print};
+use crate::cli::umpire::serve::{self, Bench};
 use crate::cli::{Disk, disk, http};
 use crate::compose::Ink;
 use crate::geometry::Paper;
 use crate::model::Language;
 use crate::model::vision::Vision;
-use crate::preview::Version;
+use crate::preview::{Shown, Version};
 
 /// Everything that requests are answered with.
 pub(super) struct Desk {
     args: Args,
     hub: Arc<Hub>,
     drawn: Drawn,
+    /// What the last dispute was judged with, and the look that it belongs to.
+    bench: Mutex<Option<(Arc<Shown>, Arc<Bench>)>>,
     /// Held while printing, so that only one request prints at a time.
     printing: tokio::sync::Mutex<()>,
 }
 
 impl Desk {
     pub(super) fn new(args: Args, hub: Arc<Hub>) -> Desk {
-        Desk { args, hub, drawn: Drawn::default(), printing: tokio::sync::Mutex::default() }
+        let (drawn, printing) = (Drawn::default(), tokio::sync::Mutex::default());
+        Desk { args, hub, drawn, bench: Mutex::default(), printing }
+    }
+
+    /// What disputes are judged with now: the definitions are read again for each look.
+    fn bench(&self) -> Arc<Bench> {
+        let shown = self.hub.last(Version::default());
+        let mut last = self.bench.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_of = |of: &Arc<Shown>| shown.as_ref().is_some_and(|shown| Arc::ptr_eq(of, shown));
+        if let Some((_, bench)) = last.as_ref().filter(|(of, _)| is_of(of)) {
+            return Arc::clone(bench);
+        }
+        let subject = self.args.subject();
+        let bench = Arc::new(Bench::of_sets(&subject.paths, &subject.house_rules, shown.clone()));
+        *last = shown.map(|shown| (shown, Arc::clone(&bench)));
+        bench
     }
 
     /// Settings for the page, as JSON.
@@ -61,16 +77,17 @@ impl Desk {
 
 /// The addresses of the page.
 pub(super) fn router(desk: Desk) -> Router {
+    let desk = Arc::new(desk);
+    let of_umpire = Arc::clone(&desk);
     let pages = Router::new()
         .route("/events/{ink}/{language}", get(all_events))
         .route("/picture/{print}/{dpi}", get(picture))
         .route("/places/{print}/{x}/{y}", get(places))
         .route("/find/{ink}/{language}/{condition}", get(find))
-        .route("/print", post(print_files))
-        .route("/disputes", get(all_disputes))
-        .route("/judge", post(judged))
-        .route("/balance", post(balanced));
-    http::with_files(pages, &page::FILES).with_state(Arc::new(desk))
+        .route("/print", post(print_files));
+    let pages = http::with_files(pages, &page::FILES).with_state(desk);
+    // `nest_service` also answers at the address with the slash at its end.
+    pages.nest_service("/umpire", serve::router(move || of_umpire.bench()))
 }
 
 /// A version by the words of its ink and its language; `first` is the first language of each set, or that of the command line.
@@ -129,28 +146,6 @@ async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String
         Ok(Some(bytes)) => http::picture(bytes),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
-}
-
-/// The disputes of the rulebooks in view.
-async fn all_disputes(State(desk): State<Arc<Desk>>) -> Response {
-    http::json(move || disputes::list(&desk.args)).await
-}
-
-/// The ruling on a dispute that the page tries.
-async fn judged(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
-    let tried = match Tried::parse(&body) {
-        Ok(tried) => tried,
-        Err(why) => return (StatusCode::BAD_REQUEST, why).into_response(),
-    };
-    http::json(move || tried.judged(&desk.args)).await
-}
-
-/// A balance table.
-async fn balanced(State(desk): State<Arc<Desk>>, body: Bytes) -> Response {
-    match Wanted::parse(&body) {
-        Ok(wanted) => http::json(move || wanted.swept(&desk.args)).await,
-        Err(why) => (StatusCode::BAD_REQUEST, why).into_response(),
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::boards;
 use super::faces::Faces;
-use super::ruled::{Ruled, shown};
+use super::ruled::{Ruled, own, shown};
 use crate::adjudicate::ask::{Conversation, Given, Recorded, Stand};
 use crate::adjudicate::{self, Judged, Which};
 use crate::cli::Disk;
@@ -16,17 +16,23 @@ use crate::diag::Report;
 use crate::games;
 use crate::model::GameName;
 use crate::model::load::{self, Cards};
-use crate::ruling::{Dispute, OwnGame, Question, Refusal, Wanted};
+use crate::preview::Shown;
+use crate::ruling::{Amount, Dispute, OwnGame, Question, Refusal, Wanted};
 use crate::source::Files;
+use crate::source::door::BUILT_IN;
 
 /// The most answers of a dispute, and the most bytes of each.
 const MOST_ANSWERS: usize = 1_000;
 const LONGEST_ANSWER: usize = 10_000;
 
 /// Everything that requests are answered with.
-pub(super) struct Bench {
+pub(in crate::cli) struct Bench {
     /// The files or folders that were named.
     pub(super) paths: Vec<String>,
+    /// House rules of all disputes, as `NAME=VALUE`.
+    pub(super) house_rules: Vec<String>,
+    /// The built-in games that are offered, beside custom ones.
+    built_in: Vec<GameName>,
     own: Vec<Arc<dyn OwnGame>>,
     /// The path of the rulebook of each, in the same order.
     rulebooks: Vec<String>,
@@ -58,9 +64,28 @@ impl Answers {
 }
 
 impl Bench {
-    /// Reads the rulebooks and decks of some paths; `None` if they can't be read, which is in the report.
+    /// Reads the rulebooks and decks of some paths, for disputes of all games; `None` if they can't be read, which is in the report.
     pub(super) fn new(paths: &[String], files: &mut Files, report: &mut Report) -> Option<Bench> {
+        let bench = Bench::read(paths, files, report);
+        let bench = Bench { built_in: GameName::ALL.to_vec(), ..bench };
+        (!report.has_errors()).then_some(bench)
+    }
+
+    /// Reads the rulebooks and decks of some paths, for disputes of the games that are defined there. Those with errors are left out.
+    /// `look` has the pictures of the cards.
+    pub(in crate::cli) fn of_sets(
+        paths: &[String],
+        house_rules: &[String],
+        look: Option<Arc<Shown>>,
+    ) -> Bench {
+        let bench = Bench::read(paths, &mut Files::default(), &mut Report::default());
+        let faces = Faces::looked(paths.to_vec(), look);
+        Bench { house_rules: house_rules.to_vec(), faces, ..bench }
+    }
+
+    fn read(paths: &[String], files: &mut Files, report: &mut Report) -> Bench {
         let (mut own, mut rulebooks, mut decks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut built_in = Vec::new();
         for path in paths {
             let of_it = adjudicate::own_games(&Disk, (std::slice::from_ref(path), &[]), files, report);
             rulebooks.extend(of_it.iter().map(|_| path.clone()));
@@ -71,13 +96,16 @@ impl Bench {
                 &mut Files::default(),
                 &mut Report::default(),
             );
-            if loaded.sets.iter().any(|set| set.game != GameName::Custom) {
+            let games = loaded.sets.iter().map(|set| set.game).filter(|game| *game != GameName::Custom);
+            let before = built_in.len();
+            built_in.extend(games);
+            if built_in.len() > before && !path.starts_with(BUILT_IN) {
                 decks.push(path.clone());
             }
         }
         let faces = Faces::new(paths.to_vec(), decks.is_empty());
-        let cards = Mutex::default();
-        (!report.has_errors()).then(|| Bench { paths: paths.to_vec(), own, rulebooks, decks, cards, faces })
+        let (house_rules, cards) = (Vec::new(), Mutex::default());
+        Bench { paths: paths.to_vec(), house_rules, built_in, own, rulebooks, decks, cards, faces }
     }
 
     /// A dispute with the answers so far. What does not fit is dropped, and why is returned.
@@ -89,6 +117,7 @@ impl Bench {
             which: Which::default(),
             decks: self.decks.clone(),
             own: self.own.clone(),
+            house_rules: self.house_rules.clone(),
             rules: chosen.map(|chosen| self.rulebooks[chosen].clone()),
             ..Given::default()
         };
@@ -115,7 +144,9 @@ impl Bench {
             };
             json!({"key": game.key(), "title": title, "disputes": all.iter().map(one).collect::<Vec<_>>()})
         };
-        adjudicate::games(&self.own).iter().map(shown).collect()
+        let is_offered =
+            |game: &&Judged| game.own.is_some() || self.built_in.iter().any(|own| own.key() == game.key());
+        adjudicate::games(&self.own).iter().filter(is_offered).map(shown).collect()
     }
 
     /// The next question after some answers, or the ruling.
@@ -148,7 +179,7 @@ impl Bench {
         ruling.why_not.clear();
         ruling.line.clone_from(&line);
         let portraits = self.faces.of(&ruling);
-        json!({"html": shown(&ruling, &portraits, None), "line": line, "file": file})
+        json!({"html": shown(&ruling, &portraits, None), "line": line, "file": file, "own": own(&ruling)})
     }
 
     /// Judges a line or a file, with what was asked for.
@@ -159,7 +190,7 @@ impl Bench {
 
 /// A question as the page asks it.
 fn asked(question: &Question, game: Option<&str>, own: &[Arc<dyn OwnGame>]) -> Value {
-    let Question { text, hints, rule, picks, separators, is_first, default, wanted, amount, names } =
+    let Question { text, hints, rule, picks, separators, is_first, default, wanted, amounts, names } =
         question;
     let own = own.iter().map(|own| own.rulebook()).find(|rulebook| Some(rulebook.game) == game);
     let rulebook = own.or_else(|| games::game(GameName::from_key(game?)?).rulebook());
@@ -169,12 +200,12 @@ fn asked(question: &Question, game: Option<&str>, own: &[Arc<dyn OwnGame>]) -> V
         Wanted::Dice { count, sides } => (Some(json!({"count": count, "sides": sides})), None),
         Wanted::Number(least, most) => (None, Some(json!([least, most]))),
     };
+    let amount = |one: &Amount| json!({"what": one.what, "written": one.written, "least": one.least, "most": one.most});
     let separators: Vec<String> = separators.iter().map(char::to_string).collect();
     json!({
         "text": text, "hints": hints, "picks": picks, "separators": separators, "first": is_first,
-        "default": default, "names": names, "dice": dice, "number": number, "amount": amount.map(|amount| json!({
-            "what": amount.what, "written": amount.written, "least": amount.least, "most": amount.most,
-        })),
+        "default": default, "names": names, "dice": dice, "number": number,
+        "amounts": amounts.iter().map(amount).collect::<Vec<_>>(),
         "rule": rule.map(|rule| json!({"id": rule.id, "text": rule.rule})),
     })
 }

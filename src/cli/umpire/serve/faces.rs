@@ -32,6 +32,12 @@ impl Faces {
         Faces { paths, are_built_in, looks: Mutex::default(), drawn: Mutex::default() }
     }
 
+    /// The pictures of a look at all definitions that were named.
+    pub(super) fn looked(paths: Vec<String>, look: Option<Arc<Shown>>) -> Faces {
+        let looks = look.map(|look| (paths.clone(), look)).into_iter().collect();
+        Faces { looks: Mutex::new(looks), ..Faces::new(paths, false) }
+    }
+
     /// The definitions of a game, by its key.
     fn paths(&self, game: &str) -> Vec<String> {
         match GameName::from_key(game) {

@@ -5,6 +5,7 @@
 //! keeper and one for each player; they put letters into the folder and run the commands of whole games.
 
 mod args;
+mod balance;
 mod bench;
 mod boards;
 mod faces;
@@ -14,9 +15,12 @@ mod ruled;
 mod server;
 mod site;
 
+use std::sync::Arc;
+
 pub(super) use self::args::Args;
-use self::bench::Bench;
+pub(in crate::cli) use self::bench::Bench;
 use self::keeper::Keeper;
+pub(in crate::cli) use self::server::router;
 use self::site::Site;
 use super::files::{self, Format};
 use crate::cli::http::{self, Page};
@@ -46,6 +50,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let site = Site::open(args)?;
     let token = args.token.clone().unwrap_or_else(http::token);
     site.announce(&token, "", args);
-    site.serve(vec![Page { token, router: server::router(bench) }])?;
+    let bench = Arc::new(bench);
+    site.serve(vec![Page { token, router: router(move || Arc::clone(&bench)) }])?;
     Ok(Status::Fine)
 }

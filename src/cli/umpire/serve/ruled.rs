@@ -22,11 +22,18 @@ const LONGEST: usize = 100_000;
 /// The most variants of one ruling.
 const MOST_VARIANTS: usize = 20;
 
+/// A dispute as the page has it.
+#[derive(Deserialize)]
+pub(super) struct Written {
+    /// One line, a code, or the text of a file.
+    dispute: String,
+}
+
 /// A dispute that was settled before, and what is asked of it.
 #[derive(Deserialize)]
 pub(super) struct Ruled {
-    /// A dispute in one line or as a code, or the text of a file.
-    dispute: String,
+    #[serde(flatten)]
+    dispute: Written,
     /// Whether other readings of the rules are wanted.
     #[serde(default)]
     readings: bool,
@@ -51,7 +58,7 @@ impl Ruled {
     /// It is not the JSON of a page, or too long.
     pub(super) fn parse(body: &[u8]) -> Result<Ruled, String> {
         let read: Ruled = serde_json::from_slice(body).map_err(|error| error.to_string())?;
-        if read.dispute.len() > LONGEST || read.what_if.len() > MOST_VARIANTS {
+        if read.dispute.is_too_long() || read.what_if.len() > MOST_VARIANTS {
             return Err("that is too long".to_owned());
         }
         Ok(read)
@@ -65,7 +72,7 @@ impl Ruled {
                 let options = options(&ruling);
                 json!({
                     "html": shown(&ruling, &portraits, odds.as_ref()), "line": ruling.line,
-                    "options": options, "dice": ruling.used,
+                    "options": options, "dice": ruling.used, "own": own(&ruling),
                 })
             }
             Err(report) => wrong(&report),
@@ -87,38 +94,25 @@ impl Ruled {
 
     fn judge(&self, bench: &Bench) -> Result<Judged, Report> {
         let mut files = Files::default();
-        let docket = self.read(&bench.paths, &mut files);
+        let docket = self.dispute.read(&bench.paths, &mut files);
         let mut report = docket.report;
         let Some(entry) = docket.entries.into_iter().next() else { return Err(report) };
         report.append(entry.report.clone());
-        self.judge_entry(&entry, &mut files, &mut report)
+        self.judge_entry(&entry, (&bench.house_rules, &mut files), &mut report)
             .filter(|_| !report.has_errors())
             .map(|(ruling, odds)| Judged { ruling, odds, files })
             .ok_or(report)
     }
 
-    fn read(&self, paths: &[String], files: &mut Files) -> Docket {
-        if !adjudicate::is_line(&self.dispute) {
-            return adjudicate::read_with(&Disk, "the page", self.dispute.as_bytes(), paths, files);
-        }
-        let docket = adjudicate::read_line(&Disk, &self.dispute, paths, files);
-        if !docket.report.has_errors() || paths.is_empty() {
-            return docket;
-        }
-        // The page has the built-in games beside those whose rulebooks were named.
-        let other = adjudicate::read_line(&Disk, &self.dispute, &[], files);
-        if other.report.has_errors() { docket } else { other }
-    }
-
     fn judge_entry(
         &self,
         entry: &Entry,
-        files: &mut Files,
+        (house_rules, files): (&[String], &mut Files),
         report: &mut Report,
     ) -> Option<(Ruling, Option<Answer>)> {
         let scenario = entry.scenario.as_ref()?;
         let cards = &entry.cards;
-        let rules = adjudicate::house_rules(scenario, &[], report);
+        let rules = adjudicate::house_rules(scenario, house_rules, report);
         let rest = || self.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
         let dice = &scenario.dice;
         let missing = Missing { dice: rest(), facts: Unsaid::Assumed };
@@ -148,6 +142,26 @@ impl Ruled {
     }
 }
 
+impl Written {
+    pub(super) fn is_too_long(&self) -> bool {
+        self.dispute.len() > LONGEST
+    }
+
+    /// Reads the dispute with the definitions of some paths.
+    pub(super) fn read(&self, paths: &[String], files: &mut Files) -> Docket {
+        if !adjudicate::is_line(&self.dispute) {
+            return adjudicate::read_with(&Disk, "the page", self.dispute.as_bytes(), paths, files);
+        }
+        let docket = adjudicate::read_line(&Disk, &self.dispute, paths, files);
+        if !docket.report.has_errors() || paths.is_empty() {
+            return docket;
+        }
+        // The page has the built-in games beside those whose rulebooks were named.
+        let other = adjudicate::read_line(&Disk, &self.dispute, &[], files);
+        if other.report.has_errors() { docket } else { other }
+    }
+}
+
 /// A ruling as an article of the page.
 pub(super) fn shown(ruling: &Ruling, portraits: &[Portrait], odds: Option<&Answer>) -> String {
     render::ruling_html(ruling, rulebook(ruling), portraits, odds, false)
@@ -169,8 +183,15 @@ fn options(ruling: &Ruling) -> Vec<Value> {
     options.collect()
 }
 
+/// The outcome in a custom game, whose balance can be computed; null in a built-in one.
+pub(super) fn own(ruling: &Ruling) -> Value {
+    let text = ruling.own.map(|_| render::ruling_json(ruling));
+    let json: Option<Value> = text.and_then(|text| serde_json::from_str(&text).ok());
+    json.map_or(Value::Null, |mut json| json["outcome"].take())
+}
+
 /// The errors of a report, for the page.
-fn wrong(report: &Report) -> Value {
+pub(super) fn wrong(report: &Report) -> Value {
     let errors = report.iter().filter(|fault| fault.severity == Severity::Error);
     json!({"wrong": errors.map(|fault| json!({"message": fault.message, "help": fault.help})).collect::<Vec<_>>()})
 }

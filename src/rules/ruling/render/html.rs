@@ -208,7 +208,9 @@ fn put_odds(answer: &Answer, out: &mut String) {
         let wide = result.p * 100.0;
         let _ = writeln!(
             out,
-            "<li><span>{said}</span> <b>{}</b><i style=\"width:{wide:.1}%\"></i></li>",
+            // Pages may forbid styles in elements.
+            "<li><span>{said}</span> <b>{}</b><svg viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect \
+             width=\"{wide:.1}\" height=\"1\"/></svg></li>",
             escaped(&share)
         );
     }

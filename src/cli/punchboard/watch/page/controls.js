@@ -204,7 +204,7 @@ const pressed = (element, is) => element.setAttribute('aria-pressed', is);
 
 /** Shows on the controls what is chosen. */
 export function show(px) {
-  for (const tab of document.querySelectorAll('[data-view]')) {
+  for (const tab of document.querySelectorAll('[role=tab][data-view]')) {
     const isChosen = tab.dataset.view === state.view;
     tab.setAttribute('aria-selected', isChosen);
     tab.tabIndex = isChosen ? 0 : -1;

@@ -58,6 +58,7 @@ function dress() {
   // If there is nothing to show, show the faults, which are the reason.
   aside.hidden = !state.faults && (seen() || state.view === 'disputes');
   controls.show(px);
+  disputes.dress();
   refine();
 }
 
@@ -79,12 +80,7 @@ function listen() {
         controls.offer();
         dress();
       }
-      disputes.renew((are) => {
-        document.querySelector('button[data-view=disputes]').hidden = !are;
-        if (state.view !== 'disputes') return;
-        if (are || !seen()) disputes.render(main);
-        else choose({ view: 'cards' });
-      });
+      disputes.renew(dispute);
       if (changed.has('faults')) faults.render(aside, document.getElementById('faults-button'), show);
       detail.renew(changed);
       painted();
@@ -92,6 +88,14 @@ function listen() {
     settings: () => (filters(), controls.offer()),
     connection,
   });
+}
+
+/** Offers the disputes of the set in view, if it has some. */
+function dispute() {
+  document.querySelector('button[data-view=disputes]').hidden = !disputes.has();
+  if (state.view !== 'disputes') return;
+  if (disputes.has() || !seen()) disputes.render(main);
+  else choose({ view: 'cards' });
 }
 
 /** Says when the connection is lost, and no longer when it is back. */
@@ -131,6 +135,7 @@ onChange((names) => {
   const is = (...some) => some.some((name) => names.includes(name));
   if (is('set', 'view', 'search', 'component', 'field', 'value')) render();
   if (is('search')) seek();
+  if (is('set')) dispute();
   if (is('set', 'view', 'field')) controls.offer();
   dress();
 });

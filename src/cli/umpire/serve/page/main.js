@@ -1,5 +1,5 @@
 // The interview. A dispute is in the address: `#a/…` are the answers so far, `#line=…` is a line or code that `umpire judge` takes. `#g/GAME`
-// is printed on player aids: only the disputes of that game.
+// is printed on player aids: only the disputes of that game, or of several, separated by commas.
 
 import { faults, make, send } from './elements.js';
 import { question } from './question.js';
@@ -46,27 +46,39 @@ function put(...children) {
   scrollTo(0, 0);
 }
 
+/** Shows a ruling. When definitions have changed, what was opened below it stays. */
+function settle(dispute, found, isRenewed) {
+  const article = isRenewed && found.html ? main.querySelector(':scope > .ruled') : null;
+  if (article) {
+    article.innerHTML = found.html;
+    main.classList.remove('busy');
+  } else {
+    put(...(found.wrong ? faults(found.wrong) : ruling(dispute, found)));
+    said.textContent = 'The ruling';
+  }
+}
+
 let asked = 0;
 
 /** Shows what the address says. */
-async function show(refused = null) {
+async function show({ refused = null, isRenewed = false } = {}) {
   const number = ++asked;
   main.classList.add('busy');
   if (line() !== null) {
     show_crumbs([]);
     const found = await send('ruling', { dispute: line() });
     if (number !== asked) return;
-    put(...(found.wrong ? faults(found.wrong) : ruling(line(), found)));
-    said.textContent = 'The ruling';
-    return;
+    return settle(line(), found, isRenewed);
   }
   const list = answers();
   if (!list.length) {
     const games = await send('games');
     if (number !== asked) return;
     show_crumbs([]);
-    const own = games.wrong ? [] : games.filter(({ key }) => location.hash === `#g/${key}`);
-    put(...(games.wrong ? faults(games.wrong) : first(own.length ? own : games)));
+    if (games.wrong) return put(...faults(games.wrong));
+    const named = location.hash.startsWith('#g/') ? location.hash.slice(3).split(',') : [];
+    const own = games.filter(({ key }) => named.includes(key));
+    put(...(refused ? faults([refused]) : []), ...first(own.length ? own : games));
     return;
   }
   const found = await send('ask', { answers: list });
@@ -74,12 +86,9 @@ async function show(refused = null) {
   if (found.wrong) return put(...faults(found.wrong));
   // What does not fit is taken back.
   if (found.answers.length < list.length) history.replaceState(null, '', address(found.answers));
+  if (!found.answers.length) return show({ refused: found.refused });
   show_crumbs(found.answers);
-  if (found.over) {
-    put(...(found.over.wrong ? faults(found.over.wrong) : ruling(found.over.line ?? found.over.file, found.over)));
-    said.textContent = 'The ruling';
-    return;
-  }
+  if (found.over) return settle(found.over.line ?? found.over.file, found.over, isRenewed);
   const why = found.refused ?? refused;
   put(...(why ? faults([why]) : []), ...question(found.question, found.board, found.game, (answer) => go([...found.answers, answer])));
   said.textContent = found.question.text;
@@ -110,4 +119,6 @@ opening.addEventListener('close', () => {
   show();
 });
 addEventListener('popstate', () => show());
+// `punchboard watch` says when definitions have changed.
+addEventListener('renew', () => show({ isRenewed: true }));
 show();

@@ -1,10 +1,11 @@
 // A ruling, and what can be asked of it.
 
+import { balance } from './balance.js';
 import { faults, make, send } from './elements.js';
 
 /** The elements of a ruling. `dispute` is its line, code or file. */
 export function ruling(dispute, found) {
-  const article = make('div');
+  const article = make('div', { className: 'ruled' });
   article.innerHTML = found.html;
   const notes = make('div');
   notes.setAttribute('aria-live', 'polite');
@@ -16,7 +17,7 @@ export function ruling(dispute, found) {
     if (next.html) article.innerHTML = next.html;
     return next;
   };
-  return [article, notes, make('div', { className: 'tools' }, sending(found.line, dispute), doubts(again), what_if(again), paper(dispute))];
+  return [article, notes, make('div', { className: 'tools' }, sending(found.line, dispute), doubts(again), what_if(again), ...(found.own ? [balance(dispute, found.own)] : []), paper(dispute))];
 }
 
 /** The link that opens the same ruling, to copy or to share. */
