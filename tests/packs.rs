@@ -23,6 +23,8 @@ use punchboard::source::{Door, Files};
 use punchboard::write::pdf::read::read;
 use punchboard::write::separation::Separation;
 
+use usvg::roxmltree;
+
 use crate::support::named;
 use crate::support::press::Memory;
 
@@ -161,6 +163,42 @@ fn copies_are_files_where_the_service_counts_files() {
     let (first, third) =
         (&made.files["cards-animals-poker/01-fox.png"], &made.files["cards-animals-poker/03-fox.png"]);
     assert_eq!(first, third);
+}
+
+/// Read by an XML reader of others, as MPC Autofill reads it: every place of the deck has a front and a back, and all files are there.
+fn an_order_for_autofill_fills_every_place() {
+    let made = made(&[("set.yaml", DECK)], "makeplayingcards", &[]);
+    let vendor = vendor("makeplayingcards", &Memory::new(&[]));
+    let orders = pack::orders(&vendor, &made.packed.rows);
+    let [(name, text)] = orders.as_slice() else { panic!("one deck has one order") };
+    assert_eq!(name, "cards-animals-poker.xml");
+    let order = roxmltree::Document::parse(text).expect("it is XML");
+    let value =
+        |tag: &str| order.descendants().find(|node| node.has_tag_name(tag)).and_then(|node| node.text());
+    assert_eq!(
+        (value("quantity"), value("bracket"), value("stock")),
+        (Some("6"), Some("18"), Some("(S30) Standard Smooth"))
+    );
+    assert_eq!(value("cardback"), Some("cards-animals-poker/back.png"));
+    for side in ["fronts", "backs"] {
+        let side = order.descendants().find(|node| node.has_tag_name(side)).expect("it has both sides");
+        let mut slots: Vec<u32> = Vec::new();
+        for card in side.children().filter(roxmltree::Node::is_element) {
+            let text =
+                |tag: &str| card.children().find(|node| node.has_tag_name(tag)).and_then(|node| node.text());
+            assert!(made.files.contains_key(text("id").expect("it has a file")));
+            slots.extend(
+                text("slots")
+                    .expect("it has places")
+                    .split(',')
+                    .map(|slot| slot.parse::<u32>().expect("a number")),
+            );
+        }
+        slots.sort_unstable();
+        assert_eq!(slots, [0, 1, 2, 3, 4, 5]);
+    }
+    let other = pack::orders(&vendor, &made.packed.rows[..0]);
+    assert!(other.is_empty(), "without cards there is nothing to order");
 }
 
 fn another_size_puts_the_card_in_its_center() {
@@ -424,7 +462,7 @@ fn ghostscript() -> Result<(), Failed> {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    let mut trials = named!("packs": every_vendor_is_sound, pictures_have_the_sizes_names_and_counts_of_the_service, copies_are_files_where_the_service_counts_files, another_size_puts_the_card_in_its_center, what_the_service_would_refuse_is_reported_with_its_fix, a_service_of_ones_own_is_a_document, pages_of_several_cards_have_backs_behind_their_fronts, pages_for_a_press_follow_the_standard, pages_have_the_order_and_the_text_of_the_cards, the_same_cards_give_the_same_file);
+    let mut trials = named!("packs": every_vendor_is_sound, pictures_have_the_sizes_names_and_counts_of_the_service, copies_are_files_where_the_service_counts_files, an_order_for_autofill_fills_every_place, another_size_puts_the_card_in_its_center, what_the_service_would_refuse_is_reported_with_its_fix, a_service_of_ones_own_is_a_document, pages_of_several_cards_have_backs_behind_their_fronts, pages_for_a_press_follow_the_standard, pages_have_the_order_and_the_text_of_the_cards, the_same_cards_give_the_same_file);
     trials.extend(with_programs());
     trials
 }

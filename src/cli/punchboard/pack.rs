@@ -231,10 +231,13 @@ impl Done {
         if rows.is_empty() {
             return Ok(());
         }
-        for (name, text) in [("manifest.csv", pack::table(&rows)), ("steps.txt", steps(vendor))] {
-            let path = folder.join(name);
+        let mut texts =
+            vec![("manifest.csv".to_owned(), pack::table(&rows)), ("steps.txt".to_owned(), steps(vendor))];
+        texts.extend(pack::orders(vendor, &rows));
+        for (name, text) in texts {
+            let path = folder.join(&name);
             disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
-            output.note(name, outcome.made_of, Checksum::of_bytes(text.as_bytes()));
+            output.note(&name, outcome.made_of, Checksum::of_bytes(text.as_bytes()));
         }
         let extent = match (is_whole, is_selection) {
             (false, _) => Extent::Failed,

@@ -29,6 +29,8 @@ document! {
         order: SideOrder = SideOrder::FrontFirst;
         /// how copies are ordered
         copies: VendorCopies = VendorCopies::Listed;
+        /// the size of the decks that MPC Autofill orders: beside the pictures of each there is an order for that program
+        autofill: Option<String>;
         /// the sizes that it prints; without any, it prints all sizes
         sizes: Vec<VendorSize>;
         /// what to do with the files, step by step

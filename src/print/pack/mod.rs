@@ -2,6 +2,7 @@
 //!
 //! The service is data, a [`Vendor`]. What it does not print, or asks for and does not get, is reported.
 
+mod autofill;
 mod choice;
 mod ganged;
 mod judge;
@@ -11,6 +12,7 @@ mod rows;
 
 use std::collections::BTreeMap;
 
+pub use self::autofill::orders;
 use self::choice::Chosen;
 use self::names::Names;
 pub use self::rows::{Row, table};

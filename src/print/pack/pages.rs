@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Batch, Order, Packed, Row, Take, face_of, judge};
 use crate::compose::{Face, FaceId};
 use crate::diag::{Report, code};
-use crate::geometry::{Point, Rect, Size, Turn};
+use crate::geometry::{Point, Rect, Size, Tilt, Turn};
 use crate::impose::{PageNumber, Placement, Sheet, Side};
 use crate::model::Backs;
 use crate::model::vendor::{SideOrder, VendorBack, VendorCopies};
@@ -98,7 +98,8 @@ impl Pages<'_> {
         let at = Point::new((paper.width - across.width) / 2, (paper.height - across.height) / 2);
         let number = PageNumber { number: self.sheets.len() + 1, count: 1 };
         let mut sheet = Sheet::page(paper, name, number, id, Rect::new(at, across));
-        sheet.placements = vec![Placement { face: id, at: Rect::new(at, across), turn: chosen.turn }];
+        sheet.placements =
+            vec![Placement { face: id, at: Rect::new(at, across), turn: chosen.turn, tilt: Tilt::default() }];
         sheet.side = side;
         sheet.trim = Rect::new(Point::new(vendor.bleed, vendor.bleed), trim);
         sheet.bleed_box = Rect::from_size(paper);
