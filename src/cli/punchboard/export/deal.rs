@@ -41,14 +41,14 @@ fn dealt(
     report: &mut Report,
 ) -> Option<Deal> {
     let facts = games::game(game).facts();
-    let Some(begins) = facts.begins.filter(|_| facts.chain.is_some()) else {
-        let known = GameName::with_rules().filter(|game| games::game(*game).facts().chain.is_some());
-        let known: Vec<&str> = known.map(GameName::key).collect();
-        report
-            .error_nowhere(code::UNKNOWN_GAME, "only games whose set-up is in their rules can be dealt")
-            .help(format!("leave `--deal` out; {} have one", and_list(&known)));
+    let Some(begins) = facts.begins else {
+        report_undealt(report);
         return None;
     };
+    // Survival begins with the letters of its players.
+    if facts.chain.is_none() {
+        return Some(Deal::default());
+    }
     // As they are written: a set that is filled for print says more than the rules read. Their faults were reported.
     let set = load::definitions(&Disk, paths, files, &mut Report::default())
         .sets
@@ -88,6 +88,15 @@ fn dealt(
     let mut found = Found::default();
     state.iter().for_each(|node| found.walk("", node));
     Some(found.deal())
+}
+
+/// Reports a game whose rules don't say how it is set up.
+fn report_undealt(report: &mut Report) {
+    let known = GameName::with_rules().filter(|game| games::game(*game).facts().begins.is_some());
+    let known: Vec<&str> = known.map(GameName::key).collect();
+    report
+        .error_nowhere(code::UNKNOWN_GAME, "only games whose set-up is in their rules can be dealt")
+        .help(format!("leave `--deal` out; {} have one", and_list(&known)));
 }
 
 /// What a state says about places.

@@ -315,7 +315,10 @@ fn one(
     }
     let mut exported = exported?;
     if args.deal.is_some() && kit.count_dealt() == 0 {
-        exported.losses.push("a deal: the set-up of this game lays nothing out".to_owned());
+        exported.losses.push(
+            "a deal: nothing is on the board when this game begins, the players place the first pieces"
+                .to_owned(),
+        );
     }
     let sent = args.live.map(|port| live::send(port, &main)).transpose()?;
     Ok(summary::One { program: how.program, folder: folder.to_owned(), exported, pictures, sent, cleared })
