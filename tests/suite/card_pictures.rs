@@ -13,7 +13,7 @@ use crate::support::named;
 pub fn trials() -> Vec<Trial> {
     named!("pictures of cards": a_poker_card_is_cut_out, the_bleed_stays, names_and_backs, formats, drafts, old_pictures_go,
         side_by_side, fanned, boards_and_maps, outlines_of_ones_own, the_bleed_of_outlines_of_ones_own,
-        backs_behind_outlines_of_ones_own)
+        backs_behind_outlines_of_ones_own, bleed_of_pictures)
 }
 
 const SET: &str = r##"
@@ -318,5 +318,69 @@ fn backs_behind_outlines_of_ones_own() {
         let beside = (0..front.1.len()).filter(|n| front.1[*n] != behind(*n)).count();
         // The edges may differ by half a dot, and marks stand on one side only.
         assert!(ink > 5_000 && beside * 12 < ink, "{backs}: {beside} of {ink} dots");
+    }
+}
+
+/// A PNG file of frames, from the outermost in: so many dots wide each, in a color; the last one fills the rest.
+fn frames(path: &Path, (wide, high): (u32, u32), frames: &[(u32, [u8; 3])]) {
+    let color = |x: u32, y: u32| {
+        let mut from_edge = x.min(y).min(wide - 1 - x).min(high - 1 - y);
+        for (width, color) in frames {
+            if from_edge < *width {
+                return *color;
+            }
+            from_edge -= width;
+        }
+        frames[frames.len() - 1].1
+    };
+    let dots: Vec<u8> = (0..high).flat_map(|y| (0..wide).flat_map(move |x| color(x, y))).collect();
+    let mut encoder = png::Encoder::new(fs::File::create(path).expect("it can be made"), wide, high);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("it is a picture");
+    writer.write_image_data(&dots).expect("it has all dots");
+    writer.finish().expect("it ends");
+}
+
+/// Each kind of bleed, dot by dot: art with its own bleed is cut at its trim; reflected and drawn out edges go on from the trim.
+fn bleed_of_pictures() {
+    const RED: [u8; 3] = [220, 40, 40];
+    const GREEN: [u8; 3] = [20, 160, 60];
+    const BLUE: [u8; 3] = [20, 60, 200];
+    const GRAY: [u8; 3] = [230, 230, 230];
+    let tmp = scratch("bleed-of-pictures");
+    // Ten dots a millimeter: 3 mm of bleed, then 1 mm inside the trim; without bleed, 1 mm, then 1.5 mm.
+    frames(&tmp.join("with.png"), (460, 360), &[(30, RED), (10, GREEN), (1, GRAY)]);
+    frames(&tmp.join("without.png"), (400, 300), &[(10, BLUE), (15, GREEN), (1, GRAY)]);
+    let mut set = String::new();
+    let mut parts = Vec::new();
+    for (bleed, art) in [("included", "with"), ("mirror", "without"), ("extend", "without")] {
+        set += &format!(
+            "kind: deck\ngame: custom\ncomponent: {bleed}\ncards: [{{name: {bleed}}}]\n---\nkind: layout\nname: {bleed}\nsize: 40mm x 30mm\nbleed: 3mm\n\
+             front: {{art: {{image: {art}.png, x: 0mm, y: 0mm, width: 40mm, height: 30mm, fit: cover, bleed: {bleed}}}}}\n---\n"
+        );
+        parts.push(format!("{{title: {bleed}, component: {bleed}, layout: {bleed}}}"));
+    }
+    set += &format!(
+        "kind: game\ngame: custom\ntitle: Bleeds\nfiles: [{{file: cards, sheet: a4-poker-bleed-8up, parts: [{}]}}]\n",
+        parts.join(", ")
+    );
+    fs::write(tmp.join("deck.yaml"), set).expect("it can be written");
+    render(&tmp, &["--each", "--bleed", "--dpi", "254"]);
+    // From the corner of the bleed: far out, just outside the trim, just inside it, farther inside; in the middle of the left edge, and
+    // on the diagonal through the corner.
+    for (bleed, wanted) in [
+        ("included", [RED, RED, GREEN, GRAY]),
+        ("mirror", [GRAY, BLUE, BLUE, GREEN]),
+        ("extend", [BLUE, BLUE, BLUE, GREEN]),
+    ] {
+        let (columns, rows, dots) = png(&tmp.join(format!("out/bleeds/pictures/cards/{bleed}.png")));
+        assert_eq!((columns, rows), (460, 360), "{bleed}");
+        for (at, color) in [2, 25, 35, 45].into_iter().zip(wanted) {
+            for (x, y) in [(at, rows / 2), (columns / 2, at), (at, at), (columns - 1 - at, rows - 1 - at)] {
+                let dot = dots[(y * columns + x) as usize];
+                let is_near = dot.iter().zip(color).all(|(a, b)| a.abs_diff(b) < 4);
+                assert!(is_near, "{bleed} {x} {y}: {dot:?}, not {color:?}");
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! `punchboard fetch`: reads the tables that decks name by their addresses, and keeps them beside the definitions.
+//! `punchboard fetch`: reads the tables and pictures that decks name by their addresses, and keeps them beside the definitions.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,12 +7,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 use ureq::Agent;
+use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 
 use super::report;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
 use crate::diag::{Report, counted};
-use crate::model::load;
+use crate::model::load::{self, Outside};
 use crate::source::checksum::Checksum;
 use crate::source::{Files, door, fetched};
 
@@ -25,7 +26,8 @@ pub(super) struct Args {
 
 /// The list of what was fetched, in the folder of the tables.
 const LIST: &str = "fetched.yaml";
-const HEAD: &str = "# Tables that `punchboard fetch` has read: the address of each, and the day.";
+const HEAD: &str =
+    "# Tables and pictures that `punchboard fetch` has read: the address of each, and the day.";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Kept {
@@ -34,50 +36,82 @@ struct Kept {
     date: String,
 }
 
-/// Fetches all tables of definitions. A table that can't be fetched does not stop the others.
+/// Fetches all tables and pictures of definitions. What can't be fetched does not stop the others.
 pub(super) fn run(args: &Args) -> Ended {
     let paths = if args.paths.is_empty() { vec![".".to_owned()] } else { args.paths.clone() };
-    let (mut files, mut found) = (Files::default(), Report::default());
-    let loaded = load::definitions(&Disk, &paths, &mut files, &mut found);
-    if loaded.outside.is_empty() {
-        report::print_faults(&found, &files);
-        if found.has_errors() {
-            return Ok(Status::Unreadable);
-        }
-        return Err(Trouble::with_help(
-            "no deck of these definitions has a table with an address",
-            "write one as `cards: {table: \"https://…\"}`",
-        ));
-    }
-    let agent = agent();
-    let mut status = Status::Fine;
-    for outside in &loaded.outside {
-        match fetch(&agent, &outside.address, Path::new(&outside.path)) {
-            Ok(line) => terminal::out(&terminal::folded(&format!("{line}\n"))),
-            Err(trouble) => {
-                terminal::err(&terminal::folded(&format!("error: {}\n  {}\n", trouble.0, trouble.1)));
-                status = Status::Unreadable;
+    let agent = agent()?;
+    let (mut status, mut done) = (Status::Fine, Vec::<Outside>::new());
+    // A table that was fetched may name pictures.
+    loop {
+        let (mut files, mut found) = (Files::default(), Report::default());
+        let outside = load::definitions(&Disk, &paths, &mut files, &mut found).outside;
+        if outside.is_empty() {
+            report::print_faults(&found, &files);
+            if found.has_errors() {
+                return Ok(Status::Unreadable);
             }
+            return Err(Trouble::with_help(
+                "no deck of these definitions has a table or picture with an address",
+                "write one as `cards: {table: \"https://…\"}`",
+            ));
+        }
+        let new: Vec<Outside> = outside.into_iter().filter(|one| !done.contains(one)).collect();
+        if new.is_empty() {
+            return Ok(status);
+        }
+        for outside in new {
+            match fetch(&agent, &outside) {
+                Ok(line) => terminal::out(&terminal::folded(&format!("{line}\n"))),
+                Err(trouble) => {
+                    terminal::err(&terminal::folded(&format!("error: {}\n  {}\n", trouble.0, trouble.1)));
+                    status = Status::Unreadable;
+                }
+            }
+            done.push(outside);
         }
     }
-    Ok(status)
 }
 
-fn agent() -> Agent {
+/// The variable that names a file of root certificates, as for other programs.
+const ROOTS: &str = "SSL_CERT_FILE";
+
+/// Asks servers. Certificates are judged by Mozilla's roots, or by those that the environment names.
+fn agent() -> Result<Agent, Trouble> {
     let agent = concat!("punchboard/", env!("CARGO_PKG_VERSION"));
-    let config = Agent::config_builder();
-    config.timeout_global(Some(Duration::from_secs(30))).user_agent(agent).build().new_agent()
+    let config = Agent::config_builder().timeout_global(Some(Duration::from_secs(30))).user_agent(agent);
+    let Some(path) = std::env::var_os(ROOTS).filter(|path| !path.is_empty()) else {
+        return Ok(config.build().new_agent());
+    };
+    let shown = Path::new(&path).display();
+    let pem =
+        fs::read(&path).map_err(|error| format!("{shown}, which {ROOTS} names, can't be read: {error}"))?;
+    let certificate = |item| match item {
+        Ok(PemItem::Certificate(certificate)) => Some(certificate),
+        _ => None,
+    };
+    let roots: Vec<_> = parse_pem(&pem).filter_map(certificate).collect();
+    if roots.is_empty() {
+        return Err(format!("{shown}, which {ROOTS} names, has no certificate").into());
+    }
+    let tls = TlsConfig::builder().root_certs(RootCerts::from(roots)).build();
+    Ok(config.tls_config(tls).build().new_agent())
 }
 
-/// Fetches one table and keeps it. Returns what to print; or what went wrong, and a fix.
-fn fetch(agent: &Agent, address: &str, path: &Path) -> Result<String, (String, String)> {
-    let export = fetched::export_of(address);
+/// Fetches one table or picture and keeps it. Returns what to print; or what went wrong, and a fix.
+fn fetch(agent: &Agent, outside: &Outside) -> Result<String, (String, String)> {
+    let Outside { address, is_picture, .. } = outside;
+    let path = Path::new(&outside.path);
+    let export = if *is_picture { address.clone() } else { fetched::export_of(address) };
     let failed = |why: String| {
-        let help = "open the address in a browser without signing in: a shared sheet is one that anybody with the link can see";
+        let help = if why.contains("UnknownIssuer") {
+            "if your network has a root certificate of its own, name its file in the environment variable SSL_CERT_FILE"
+        } else {
+            "open the address in a browser without signing in: a shared sheet is one that anybody with the link can see"
+        };
         (format!("{address} can't be fetched: {why}"), help.to_owned())
     };
     let mut answer = agent.get(&export).call().map_err(|error| failed(error.to_string()))?;
-    let limit = door::MOST_TEXT;
+    let limit = if *is_picture { door::MOST_BINARY } else { door::MOST_TEXT };
     let bytes = answer
         .body_mut()
         .with_config()
@@ -85,7 +119,10 @@ fn fetch(agent: &Agent, address: &str, path: &Path) -> Result<String, (String, S
         .read_to_vec()
         .map_err(|error| failed(error.to_string()))?;
     if is_page(&bytes) {
-        return Err(failed("the answer is a web page, not a table".to_owned()));
+        return Err(failed(format!(
+            "the answer is a web page, not a {}",
+            if *is_picture { "picture" } else { "table" }
+        )));
     }
     let known = fs::read(path).ok().map(|old| Checksum::of_bytes(&old));
     let change = match known {

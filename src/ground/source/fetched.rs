@@ -41,6 +41,41 @@ pub fn kept_as(address: &str) -> String {
     format!("{FOLDER}/{stem}-{number:08x}.{}", format_of(&export, &ending.to_lowercase()))
 }
 
+/// The path of the file that keeps the picture of an address: `fetched/sheet-1a2b3c4d.png`. What it is shows in its bytes, since
+/// addresses of pictures often have no ending.
+pub fn picture_kept_as(address: &str) -> String {
+    const ENDINGS: [&str; 5] = ["png", "jpg", "jpeg", "webp", "gif"];
+    let number = (Checksum::of_bytes(address.as_bytes()) >> 32) as u32;
+    let bare = address.split(['?', '#']).next().unwrap_or_default();
+    let last = bare.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let (stem, ending) = last.rsplit_once('.').unwrap_or((last, ""));
+    let stem: String = stem.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(24).collect();
+    let stem = if stem.is_empty() { "picture".to_owned() } else { stem.to_lowercase() };
+    let ending = ending.to_lowercase();
+    let ending = ENDINGS.into_iter().find(|known| *known == ending).unwrap_or("png");
+    format!("{FOLDER}/{stem}-{number:08x}.{ending}")
+}
+
+/// An address with its escaped characters: `a%20b.png` is `a b.png`.
+pub fn unescaped(address: &str) -> String {
+    let mut bytes = Vec::with_capacity(address.len());
+    let mut rest = address.as_bytes();
+    while let [first, others @ ..] = rest {
+        let digits = others.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &others[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// The format of a table, by the ending of its address or what the address asks for; CSV, if it says nothing.
 fn format_of(address: &str, ending: &str) -> &'static str {
     const KNOWN: [&str; 5] = ["csv", "xlsx", "ods", "json", "tsv"];

@@ -62,8 +62,8 @@ pub use door::Door;
 pub use fields::Fields;
 #[doc(hidden)]
 pub use fields::{
-    one_line, or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
-    shortened, unknown_key, visible, wrong_type,
+    bad_length, one_line, or_wrong_type, read_integer, read_length, read_list, read_map, read_size,
+    read_text, read_word, shortened, unknown_key, visible, wrong_type,
 };
 pub use files::{FilePosition, Files};
 pub use node::{Key, Located, Map, Node, Scalar, Value};

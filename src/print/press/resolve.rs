@@ -281,7 +281,9 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     }
     let message = format!("there is no deck of \"{}\"", shortened(&component.value));
     let otherwise = || match known.as_slice() {
-        [] => "no deck was read".to_owned(),
+        [] => {
+            "no deck was read; one in JSON is read where it is named: `definitions: [deck.json]`".to_owned()
+        }
         known => format!("the decks here are of {}", and_list(known)),
     };
     report.unknown(code::UNKNOWN_NAME, component.as_str(), message, known.iter().copied(), otherwise);

@@ -69,17 +69,19 @@ pub struct Loaded {
     pub library: Library,
     /// The definition files, each once.
     pub files: Vec<FileId>,
-    /// Tables with addresses, each once.
+    /// Tables and pictures with addresses, each once.
     pub outside: Vec<Outside>,
 }
 
-/// A table with an address.
+/// A table or picture with an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outside {
     /// The address, as it is written.
     pub address: String,
     /// The path of the file that keeps it.
     pub path: String,
+    /// Whether it is a picture.
+    pub is_picture: bool,
 }
 
 impl Loaded {

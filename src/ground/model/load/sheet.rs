@@ -77,6 +77,9 @@ fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
         columns: spec.columns.filter(|_| is_page),
         rows: spec.rows.filter(|_| is_page),
         skip: Vec::new(),
+        // Places and pins are those of a die of one size.
+        places: Vec::new(),
+        pins: Vec::new(),
         margin,
         // A file of cuts fits one paper.
         registration: spec.registration.map(|marks| Registration { template: None, ..marks }),

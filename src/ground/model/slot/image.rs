@@ -24,8 +24,8 @@ document! {
         trim: ImageTrim = ImageTrim::Nothing;
         /// a window of the picture: only this part of it is shown
         crop: Option<Located<Crop>>;
-        /// mirror: its edges are reflected into the bleed around it; included: it is drawn with its own bleed, larger than its
-        /// slot by the layout's bleed on each side
+        /// mirror: its edges are reflected into the bleed around it; extend: the colors of its edges go on into the bleed;
+        /// included: it is drawn with its own bleed, larger than its slot by the layout's bleed on each side
         bleed: ImageBleed = ImageBleed::None;
         /// the radius of its corners
         radius: Distance = Length::ZERO;
@@ -45,6 +45,8 @@ words! {
         None = "none",
         /// Its own edges, reflected.
         Mirror = "mirror",
+        /// The colors of its edges, drawn out.
+        Extend = "extend",
         /// Its own bleed.
         Included = "included",
     }

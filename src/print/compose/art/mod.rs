@@ -31,6 +31,7 @@ use super::picture::{self, Kept, Seen};
 use crate::diag::{code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
+use crate::source::fetched::{self, unescaped};
 use crate::source::{Door, missing};
 
 pub use artwork::Artwork;
@@ -100,7 +101,7 @@ impl<'d> Art<'d> {
     /// unless it is wanted or the path names a part of a drawing, as in `signs.svg#fox`.
     pub fn window(&self, path: &str, color: Color, is_wanted: bool) -> Option<[f32; 4]> {
         let window = self.with(path, (color, Tint::Never), |drawn| match &drawn.artwork {
-            Artwork::Picture(picture) if is_wanted => picture.opaque_window(),
+            Artwork::Picture(picture) if is_wanted && !drawn.is_part => picture.opaque_window(),
             _ => drawn.window.filter(|_| is_wanted || drawn.is_part),
         });
         window.ok().flatten()
@@ -213,11 +214,18 @@ impl<'d> Art<'d> {
             let empty = (picture.seen() == Seen::Invisible).then(|| {
                 Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it again")
             });
+            let window = part.map(|part| {
+                cell(part).ok_or_else(|| {
+                    let help = "write the number of a cell, then columns and rows: sheet.png#3/10x7";
+                    refused(path, &format!("\"{part}\" is not a part of a picture"), help)
+                })
+            });
+            let window = window.transpose()?;
             return Ok(Drawn {
                 artwork: Artwork::Picture(Arc::new(picture)),
                 notes: empty.into_iter().collect(),
-                window: None,
-                is_part: false,
+                window,
+                is_part: window.is_some(),
             });
         }
         if let Some(text) = text::text(&bytes) {
@@ -263,6 +271,9 @@ impl<'d> Art<'d> {
     fn not_there(&self, path: &str) -> NoArt {
         let help = missing::fix(self.door, path, None).unwrap_or_else(|| match self.near(path) {
             Some(near) => format!("did you mean {near}?"),
+            None if path.split('/').rev().nth(1) == Some(fetched::FOLDER) => {
+                "`punchboard fetch` keeps what is on the network beside the definitions".to_owned()
+            }
             None if path.contains("://") => {
                 "download it, and name the file: pictures are read from the disk".to_owned()
             }
@@ -298,24 +309,17 @@ impl<'d> Art<'d> {
     }
 }
 
-/// A link as the name of a file: `a%20b.png` is `a b.png`.
-fn unescaped(href: &str) -> String {
-    let mut bytes = Vec::with_capacity(href.len());
-    let mut rest = href.as_bytes();
-    while let [first, others @ ..] = rest {
-        let digits = others.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &others[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = others;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+/// The window of a cell of a sheet of pictures, in fractions of the whole: `3/10x7` is the third of ten columns and seven rows, counted
+/// row by row.
+fn cell(part: &str) -> Option<[f32; 4]> {
+    let (number, (columns, rows)) =
+        part.split_once('/').and_then(|(n, grid)| Some((n, grid.split_once('x')?)))?;
+    let count = |text: &str| text.parse::<u16>().ok().filter(|count| (1..=100).contains(count));
+    let (columns, rows) = (count(columns)?, count(rows)?);
+    let number = number.parse::<u16>().ok().filter(|number| (1..=columns * rows).contains(number))?;
+    let (column, row) = ((number - 1) % columns, (number - 1) / columns);
+    let (width, height) = (1.0 / f32::from(columns), 1.0 / f32::from(rows));
+    Some([f32::from(column) * width, f32::from(row) * height, width, height])
 }
 
 fn refused(path: &str, why: &str, help: &str) -> NoArt {

@@ -20,6 +20,8 @@ use crate::source::{FileId, Origin};
 const LEAST_DPI: f32 = 200.0;
 /// How far reflections reach under their picture, in points, so that no hairline shows between them.
 const UNDER: f32 = 1.0;
+/// How wide the strip at an edge is whose colors are drawn out, in points: about a dot of a good picture.
+const STRIP: f32 = 0.25;
 
 /// Draws a picture in its rectangle.
 pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
@@ -43,7 +45,8 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         }
         return;
     };
-    let rect = with_bleed(image, ImageBleed::Included, rect, canvas);
+    let has_bleed = image.bleed == ImageBleed::Included;
+    let rect = if has_bleed { rect.grown(canvas.stage.layout.bleed) } else { rect };
     let room = area(rect);
     check_crop(image, canvas);
     let window = window(image, &path, canvas);
@@ -57,7 +60,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         check_dots(dots, [width, height], (&path, bound.blame), (slot, canvas));
     }
     let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
-    let reached = with_bleed(image, ImageBleed::Mirror, covers, canvas);
+    let reached = if goes_on(image) { covers.grown(canvas.stage.layout.bleed) } else { covers };
     canvas.check_bleed(reached, (&slot.name.value, slot.origin()));
     if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
         // Its faults are known, and its pictures take a while to draw.
@@ -76,7 +79,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         Some(_) => clipped(item, Path::rectangle(seen.x, seen.y, seen.width, seen.height)),
         None => item,
     };
-    reflect(&item, (image, fading), covers, canvas);
+    go_on(&item, (image, fading), covers, canvas);
     push(item, (image, fading), room, canvas);
 }
 
@@ -148,36 +151,47 @@ fn check_dots(
     }
 }
 
-/// A rectangle with the bleed around it, if a picture has this kind of bleed.
-fn with_bleed(image: &Image, kind: ImageBleed, rect: Rect, canvas: &Canvas<'_, '_>) -> Rect {
-    if image.bleed == kind { rect.grown(canvas.stage.layout.bleed) } else { rect }
+/// Whether a picture goes on beyond its edges.
+fn goes_on(image: &Image) -> bool {
+    matches!(image.bleed, ImageBleed::Mirror | ImageBleed::Extend)
 }
 
 /// Draws the images of a picture beyond its edges, if its slot asks for them.
-fn reflect(item: &Item, (image, fading): (&Image, f32), covers: Rect, canvas: &mut Canvas<'_, '_>) {
+fn go_on(item: &Item, (image, fading): (&Image, f32), covers: Rect, canvas: &mut Canvas<'_, '_>) {
     let bleed = canvas.stage.layout.bleed;
-    if image.bleed == ImageBleed::Mirror && bleed > Length::ZERO {
-        let all = reflections(item, area(covers), bleed.to_pt() as f32, image.opacity * fading);
+    if goes_on(image) && bleed > Length::ZERO {
+        let all = images(item, (area(covers), image.bleed), bleed.to_pt() as f32, image.opacity * fading);
         all.for_each(|item| canvas.out.push(item));
     }
 }
 
-/// The images of a picture beyond its edges and corners, as far as the bleed.
-fn reflections(item: &Item, at: Area, bleed: f32, opacity: f32) -> impl Iterator<Item = Item> {
+/// The images of a picture beyond its edges and corners, as far as the bleed: reflections, or thin strips drawn out.
+fn images(
+    item: &Item,
+    (at, kind): (Area, ImageBleed),
+    bleed: f32,
+    opacity: f32,
+) -> impl Iterator<Item = Item> {
     // A picture narrower than its bleed is reflected only once.
-    let (wide, high) = (bleed.min(at.width), bleed.min(at.height));
-    let axis = |side: i8, from: f32, length: f32, bleed: f32| match side {
-        -1 => (2.0 * from, from - bleed, bleed + UNDER),
+    let is_mirror = kind == ImageBleed::Mirror;
+    let [wide, high] = [at.width, at.height].map(|side| if is_mirror { bleed.min(side) } else { bleed });
+    let factor = if is_mirror { -1.0 } else { (bleed + UNDER) / STRIP };
+    // Where the edge of the picture comes to be, and the inner end of its strip with it.
+    let drawn_out = move |edge: f32, out: f32| edge - out * UNDER - factor * (edge - out * STRIP);
+    let axis = move |side: i8, from: f32, length: f32, bleed: f32| match side {
+        -1 if is_mirror => (2.0 * from, from - bleed, bleed + UNDER),
+        -1 => (drawn_out(from, -1.0), from - bleed, bleed + UNDER),
         0 => (0.0, from, length),
-        _ => (2.0 * (from + length), from + length - UNDER, bleed + UNDER),
+        _ if is_mirror => (2.0 * (from + length), from + length - UNDER, bleed + UNDER),
+        _ => (drawn_out(from + length, 1.0), from + length - UNDER, bleed + UNDER),
     };
     let sides =
         [-1_i8, 0, 1].into_iter().flat_map(|x| [-1_i8, 0, 1].map(|y| (x, y))).filter(|side| *side != (0, 0));
     sides.map(move |(x, y)| {
         let (dx, left, width) = axis(x, at.x, at.width, wide);
         let (dy, top, height) = axis(y, at.y, at.height, high);
-        let flip = |side: i8| if side == 0 { 1.0 } else { -1.0 };
-        let transform = Transform([flip(x), 0.0, 0.0, flip(y), dx, dy]);
+        let scale = |side: i8| if side == 0 { 1.0 } else { factor };
+        let transform = Transform([scale(x), 0.0, 0.0, scale(y), dx, dy]);
         let drawing = Drawing { items: vec![item.clone()] };
         let group = Group { transform, clip: None, opacity, drawing, tag: None };
         clipped(Item::Group(Box::new(group)), Path::rectangle(left, top, width, height))

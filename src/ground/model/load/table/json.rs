@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 
 use super::columns::Columns;
-use super::tabletop;
+use super::tabletop::{self, Pictures};
 use crate::diag::{Report, code};
+use crate::model::load::Outside;
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Value, shortened, yaml};
 
 /// The keys of objects that hold the list of cards.
@@ -18,6 +19,7 @@ pub(super) fn cards(
     file: FileId,
     columns: &mut Columns<'_>,
     files: &Files,
+    outside: &mut Vec<Outside>,
     report: &mut Report,
 ) -> Option<Vec<Node>> {
     let text = files.get(file).text.as_str();
@@ -33,7 +35,7 @@ pub(super) fn cards(
     }
     report.append(faults);
     let document = document?;
-    let nodes = match tabletop::cards(&document) {
+    let nodes = match tabletop::cards(&document, &mut Pictures { object: &files.get(file).name, outside }) {
         Some(cards) => cards,
         None => found(document, report)?,
     };

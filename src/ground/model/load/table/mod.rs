@@ -106,7 +106,7 @@ impl Fetcher<'_> {
         if JSON.contains(&ending.as_str()) {
             let bytes = json::with_whole_characters(&bytes);
             let file = add_table(self.files, &path, &bytes, self.report)?;
-            return json::cards(file, &mut columns, self.files, self.report);
+            return json::cards(file, &mut columns, self.files, self.outside, self.report);
         }
         let is_spreadsheet = SPREADSHEETS.contains(&ending.as_str()) || spreadsheet::is_spreadsheet(&bytes);
         let table = if is_spreadsheet {
@@ -130,7 +130,8 @@ impl Fetcher<'_> {
             return door::beside(self.path, &named.value);
         }
         let path = door::beside(self.path, &fetched::kept_as(&named.value));
-        let outside = Outside { address: named.value.trim().to_owned(), path: path.clone() };
+        let outside =
+            Outside { address: named.value.trim().to_owned(), path: path.clone(), is_picture: false };
         if !self.outside.contains(&outside) {
             self.outside.push(outside);
         }
