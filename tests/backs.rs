@@ -96,6 +96,8 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),
         skip: Vec::new(),
+        places: Vec::new(),
+        pins: Vec::new(),
         overlap: Length::ZERO,
         registration: None,
         origin,

@@ -373,4 +373,9 @@ pub(super) const ALL: &[Own] = &[
         "A piece or its bleed touches a registration mark: the cutting machine would not find the sheet.",
         "Make the margins larger, or the marks shorter.",
     ),
+    own(
+        code::PLACES,
+        "A free place or a pin of the sheet is off the paper or overlaps another one, or the sheet also has columns and rows.",
+        "Correct `places:` or `pins:`: each is left and top from the corner of the paper, in millimeters.",
+    ),
 ];

@@ -2,12 +2,12 @@
 
 use super::JobSet;
 use crate::model::{Content, GameFile, PrintFile};
-use crate::press::Record;
+use crate::press::Earlier;
 use crate::source::names;
 
 /// The game file of a set of which only what has changed since an earlier print is printed: files with the same sheet are one file,
 /// whose parts share their sheets.
-pub(super) fn ganged(set: &JobSet, since: Option<&Record>) -> Option<GameFile> {
+pub(super) fn ganged(set: &JobSet, since: Option<&Earlier>) -> Option<GameFile> {
     let game_file = set.game_file.as_ref().filter(|_| since.is_some())?;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in &game_file.files {

@@ -33,7 +33,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Language, Library, Printer, load};
-use crate::press::{FontShelf, Only, Outcome, Record, Sequence};
+use crate::press::{Earlier, FontShelf, Only, Outcome, Sequence};
 use crate::source::{Door, FileId, Files, Origin};
 
 /// Definitions that are checked and printed together.
@@ -88,7 +88,7 @@ pub struct Wanted {
     /// Whether to record what is printed.
     pub record: bool,
     /// Earlier prints, by the sets' numbers: of these sets, only what has changed since is printed.
-    pub since: BTreeMap<usize, Record>,
+    pub since: BTreeMap<usize, Earlier>,
     /// Whether to print a first page that lists what is printed.
     pub contents: bool,
 }

@@ -105,6 +105,12 @@ fn changed_pieces_share_a_sheet() {
     );
     // On each animal, and in the margin.
     assert_eq!(text.matches("playtest 7").count(), 5, "{text}");
+    // The first page says what to exchange.
+    let list = fs::read(tmp.join("output/den/a4/changes.pdf")).expect("it was written");
+    let list = pdf::read(&list).pages[0].whole_text();
+    let wanted =
+        ["Den: changes since playtest 6", "Take out 5 pieces, put in 5 pieces.", "Animals", "Crab", "Places"];
+    assert!(wanted.iter().all(|words| list.contains(words)), "{list}");
     // Two places are empty, so the first fox is the third in its row.
     let page = &printed.pages[0];
     let fox = page.runs.iter().find(|run| run.text.contains("Fox")).expect("it is there");

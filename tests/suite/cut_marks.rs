@@ -270,6 +270,8 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
         } else {
             Vec::new()
         },
+        places: Vec::new(),
+        pins: Vec::new(),
         origin,
     }
 }

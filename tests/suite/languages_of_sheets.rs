@@ -12,7 +12,7 @@ use crate::support::{named, press::Memory};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("languages_of_sheets": margins_follow_the_language, the_first_page_follows_the_language, each_language_of_a_set_has_its_words,
-        a_game_file_has_its_own_words, wrong_words_are_reported, posters_follow_the_language)
+        a_game_file_has_its_own_words, layers_follow_the_language, wrong_words_are_reported, posters_follow_the_language)
 }
 
 /// A set of two-sided cards and a map larger than its paper. `head` are further keys of the game file.
@@ -62,6 +62,31 @@ fn margins_follow_the_language() {
                 assert!(text.contains(expected), "{word}: {expected} in {text}");
             }
         });
+    }
+}
+
+/// The names that viewers show, read by a library that isn't ours.
+fn layers_follow_the_language() {
+    for (head, wanted) in [
+        ("language: en", ["Art", "Cut lines", "Marks"]),
+        ("language: de", ["Bilder", "Schnittlinien", "Druckmarken"]),
+        ("language: es", ["Ilustraciones", "Líneas de corte", "Marcas"]),
+        ("language: de\nwords: {cut_lines_layer: Messer}", ["Bilder", "Messer", "Druckmarken"]),
+    ] {
+        let text = set(head);
+        let door = Memory::new(&[("wares.yaml", &text)]);
+        let mut job = Job::check(&door, &["wares.yaml".to_owned()], &[]);
+        let wanted_print = Wanted { paper: Paper::parse("a4").ok(), ..Wanted::default() };
+        let outcome = job.print(0, &wanted_print, &mut |_, _, _| {});
+        let file = outcome.printed.iter().find(|file| file.name == "wares").expect("it is printed");
+        let pdf = file.pdf(job.files()).expect("its fonts can be embedded");
+        let pdf = lopdf::Document::load_mem(&pdf).expect("it is a PDF");
+        let is_layer = |dict: &&lopdf::Dictionary| dict.has_type(b"OCG");
+        let layers = pdf.objects.values().filter_map(|object| object.as_dict().ok()).filter(is_layer);
+        let name = |dict: &lopdf::Dictionary| {
+            lopdf::decode_text_string(dict.get(b"Name").expect("it has a name")).expect("it is text")
+        };
+        assert_eq!(layers.map(name).collect::<Vec<_>>(), wanted, "{head}");
     }
 }
 

@@ -95,7 +95,9 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     // Messages contain the path of the file, which differs on every machine.
     for diagnostic in report.sorted() {
         let shown = render::text(diagnostic, &files, render::Style { colors: false, width: 100 });
-        let lines = shown.lines().filter(|line| !line.trim_start().starts_with("-->"));
+        let lines = shown
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("-->") && !line.trim_start().starts_with(":::"));
         lines.for_each(|line| out.push_str(&format!("{}\n", line.trim_end())));
     }
     Ok(out)

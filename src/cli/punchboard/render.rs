@@ -271,7 +271,7 @@ fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> 
     let mut sets: Vec<usize> = sets.filter(is_free).collect();
     let befores = args.changes.befores((&job, &sets, &folders), language, (request, &wanted), &mut found);
     sets.retain(|n| !args.changes.is_selection() || befores.contains_key(n));
-    wanted.since = befores.iter().map(|(n, before)| (*n, before.record.clone())).collect();
+    wanted.since.clone_from(&befores);
     let (outcomes, failed) = disk::with_writers(|writers| {
         if args.changes.is_list() {
             list(&mut job, &papers(request), &sets, &wanted)

@@ -192,4 +192,6 @@ codes! {
     NO_ROOM_FOR_RULERS = "PB-no-room-for-rulers";
     /// A piece too near to a registration mark.
     REGISTRATION = "PB-registration";
+    /// A place or a pin of a sheet that is off the paper, or overlaps another one.
+    PLACES = "PB-places";
 }

@@ -17,6 +17,7 @@ pub mod paper;
 pub(crate) mod rect;
 pub(crate) mod short_text;
 pub(crate) mod square_grid;
+pub(crate) mod tilt;
 pub(crate) mod turn;
 
 pub use figure::Figure;
@@ -29,4 +30,5 @@ pub use paper::{Orientation, Paper};
 pub use rect::{Point, Rect, Size};
 pub use short_text::ShortText;
 pub use square_grid::SquareGrid;
+pub use tilt::Tilt;
 pub use turn::Turn;

@@ -104,6 +104,11 @@ impl Rect {
         Size { width: self.width, height: self.height }
     }
 
+    /// The center.
+    pub fn center(self) -> Point {
+        Point::new(self.x + self.width / 2, self.y + self.height / 2)
+    }
+
     /// The right edge.
     pub fn right(self) -> Length {
         self.x + self.width

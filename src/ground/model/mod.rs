@@ -21,6 +21,7 @@ pub mod emblem;
 pub mod example;
 pub mod expression;
 pub mod fixed_words;
+mod free_place;
 #[doc(hidden)]
 pub mod game_file;
 pub(crate) mod game_name;
@@ -79,6 +80,7 @@ pub use color::Color;
 pub use condition::Condition;
 pub use cut::{Cut, OwnCut};
 pub use deck::{Deck, Entry};
+pub use free_place::{FreePlace, Pin};
 pub use game_file::{Content, Cover, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, TableDocument};

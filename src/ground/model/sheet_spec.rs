@@ -1,7 +1,7 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs, with defaults that suit common printers.
 
 use super::fixed_words::Phrase;
-use super::{Color, Registration, Titled};
+use super::{Color, FreePlace, Pin, Registration, Titled};
 use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::geometry::paper::PaperError;
 use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Rect, Size};
@@ -52,6 +52,10 @@ document! {
         registration: Option<Registration>;
         /// places that stay empty, counted from 1 row by row: used labels, clamps
         skip: Vec<SkippedPlace>;
+        /// free places in order, each left, top and degrees clockwise about the center of the piece, instead of columns and rows
+        places: Vec<FreePlace>;
+        /// pins of a die or a jig, each right, down and diameter: rings with crosses where the sheet gets its holes
+        pins: Vec<Pin>;
     }
 }
 

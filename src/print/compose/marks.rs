@@ -98,6 +98,18 @@ impl<'f> MarkDrawer<'f> {
         self.drawing.path(bar, Some(Paint::Color(Color::BLACK)), None);
     }
 
+    /// A ring with a cross that reaches beyond it, where the sheet gets a hole for a pin.
+    pub fn pin(&mut self, at: Rect) {
+        let (x, y, width, height) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
+        let (middle, level, reach) = (x + width / 2.0, y + height / 2.0, width * 0.75);
+        let mut path = Path::ellipse(x, y, width, height);
+        path.segments.extend(Path::line(middle - reach, level, middle + reach, level).segments);
+        path.segments.extend(Path::line(middle, level - reach, middle, level + reach).segments);
+        let stroke =
+            Stroke { paint: Paint::Color(Color::BLACK), width: 0.35, dash: Vec::new(), round: false };
+        self.drawing.path(path, None, Some(stroke));
+    }
+
     /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;
     /// it runs to the right with its ticks upward, or upward with its ticks to the left.
     pub fn ruler(&mut self, at: Point, turn: Turn, length: Length, ticks: Ticks) {

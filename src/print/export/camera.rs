@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::zip::Zip;
 use super::{How, Kit, Put};
 use crate::compose::FaceId;
-use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Point, Rect, Size, Tilt, Turn};
 use crate::impose::show::picture;
 use crate::impose::{Placement, Sheet, Side};
 use crate::model::Backs;
@@ -60,7 +60,12 @@ impl Shot {
         for (n, face) in faces.into_iter().enumerate() {
             let (column, row) = (n as i64 % i64::from(columns), n as i64 / i64::from(columns));
             let at = Rect::new(Point::new(cell.width * column, cell.height * row), cell);
-            sheet.placements.extend(face.map(|face| Placement { face, at, turn: Turn::None }));
+            sheet.placements.extend(face.map(|face| Placement {
+                face,
+                at,
+                turn: Turn::None,
+                tilt: Tilt::default(),
+            }));
         }
         Shot { file, name: name.to_owned(), sheet, dpi, is_clear: false }
     }

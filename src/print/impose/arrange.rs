@@ -3,10 +3,10 @@
 
 use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Batch, Cuts, Spot};
 use super::grid::{self, Grid};
-use super::{honeycomb, nest, shelf};
+use super::{honeycomb, nest, places, shelf};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Footprint, Length, Rect, Size, Turn};
+use crate::geometry::{Footprint, Length, Rect, Size, Tilt, Turn};
 use crate::model::{Cut, SheetSpec};
 
 /// Arranges every copy of the pieces. Pieces that do not fit are reported.
@@ -18,6 +18,9 @@ pub(super) fn arrange<'p>(
     let all: Vec<&Piece> =
         (batch.pieces.iter()).flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize)).collect();
     let first = all.first()?;
+    if !spec.places.is_empty() {
+        return places::arrange(batch, &all, spec, report);
+    }
     let is_grid = nest::common_side(&all).is_none() && all.iter().all(|piece| piece.size == first.size);
     if !batch.skip.is_empty() && (!is_grid || honeycomb::is_one(&all)) {
         report.error_nowhere(code::OUT_OF_RANGE, format!("\"{}\" has no places to skip", batch.title)).help(
@@ -42,7 +45,8 @@ pub(super) fn arrange<'p>(
         return None;
     }
     let used = first_places(&grid, batch, spec, report)?;
-    let upright = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
+    let upright =
+        |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None, tilt: Tilt::default() };
     // The first sheet, then all others.
     let (begin, rest) = all.split_at(used.len().min(all.len()));
     let first = std::iter::once(begin.iter().zip(&used).map(upright).collect());
@@ -105,7 +109,9 @@ pub(super) fn ends_at_neighbors(piece: &Piece) -> bool {
 /// How far pieces may bleed on their sheet where they have no neighbor.
 pub(super) fn bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     let all: Vec<&Piece> = batch.pieces.iter().collect();
-    if nest::common_side(&all).is_some() {
+    if !spec.places.is_empty() {
+        places::bleed(batch, spec)
+    } else if nest::common_side(&all).is_some() {
         spec.rim().min(batch.bleed)
     } else if all.iter().all(|piece| ends_at_neighbors(piece)) {
         spec.outer_bleed().min(batch.bleed)

@@ -1,7 +1,7 @@
 //! Components that share sheets, and where each piece is placed.
 
 use crate::compose::Piece;
-use crate::geometry::{Length, Orientation, Rect, Size, Turn};
+use crate::geometry::{Length, Orientation, Rect, Size, Tilt, Turn};
 use crate::model::fixed_words::Words;
 
 /// Components that share sheets.
@@ -58,6 +58,8 @@ pub(super) enum Cuts {
     Shared,
     /// Around blocks of pieces of one size, and around every other piece separately.
     Each,
+    /// Along the outline of every piece: nothing is shared.
+    Outlines,
 }
 
 /// A piece on a sheet.
@@ -67,6 +69,15 @@ pub(super) struct Spot<'p> {
     /// The rectangle of its trim, after the turn.
     pub at: Rect,
     pub turn: Turn,
+    /// How it is turned about its center after that, in a free place.
+    pub tilt: Tilt,
+}
+
+impl Spot<'_> {
+    /// The rectangle around its trim.
+    pub fn bounds(&self) -> Rect {
+        self.tilt.around(self.at)
+    }
 }
 
 impl Arrangement<'_> {
@@ -77,7 +88,9 @@ impl Arrangement<'_> {
             self.sheets.iter().flatten().map(|spot| (spot.piece, spot.turn)).collect();
         let is_alike =
             |a: &Piece, b: &Piece| a.size == b.size && a.cut == b.cut && a.footprint == b.footprint;
-        if all.windows(2).any(|pair| !is_alike(pair[0].0, pair[1].0) || pair[0].1 != pair[1].1) {
+        if self.cuts != Cuts::Outlines && all.windows(2).any(|pair| pair[0].1 != pair[1].1)
+            || all.windows(2).any(|pair| !is_alike(pair[0].0, pair[1].0))
+        {
             return;
         }
         let most = self.sheets.iter().map(Vec::len).max().unwrap_or_default();

@@ -26,7 +26,12 @@ pub(super) fn place_behind(slot: Rect, oriented: OrientedPaper, spec: &SheetSpec
 /// A back behind the front in a spot.
 pub(super) fn behind(face: FaceId, spot: &Spot<'_>, oriented: OrientedPaper, spec: &SheetSpec) -> Placement {
     let turn = if turns_sideways(oriented.orientation, spec.backs) { Turn::None } else { Turn::Half };
-    Placement { face, at: place_behind(spot.at, oriented, spec), turn: turn.then(mirrored(spot.turn)) }
+    Placement {
+        face,
+        at: place_behind(spot.at, oriented, spec),
+        turn: turn.then(mirrored(spot.turn)),
+        tilt: spot.tilt.mirrored(),
+    }
 }
 
 /// A back across the fold from the front in a spot. Below a horizontal fold it is upside down.
@@ -35,7 +40,8 @@ pub(super) fn folded(face: FaceId, spot: &Spot<'_>, paper: Size, fold: Fold) -> 
         Fold::Upright => Turn::None,
         Fold::Lying => Turn::Half,
     };
-    Placement { face, at: mirror(spot.at, paper, fold), turn: turn.then(mirrored(spot.turn)) }
+    let (at, turn) = (mirror(spot.at, paper, fold), turn.then(mirrored(spot.turn)));
+    Placement { face, at, turn, tilt: spot.tilt.mirrored() }
 }
 
 /// The part of a room for fronts: on folded paper, up to half a gutter from the fold.

@@ -8,7 +8,7 @@ use super::grid::{self, fitting};
 use super::margin::{CutEnds, Furniture};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Orientation, Point, Rect, Size, Tilt, Turn};
 use crate::model::{Cut, SheetSpec};
 
 /// Whether all pieces are six-sided and of one size.
@@ -169,7 +169,8 @@ pub(super) fn arrange<'p>(
         grid::all_skipped(spec, report);
         return None;
     }
-    let spot = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
+    let spot =
+        |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None, tilt: Tilt::default() };
     let sheets = pieces.chunks(places.len()).map(|group| group.iter().zip(&places).map(spot).collect());
     Some(Arrangement { oriented: best.oriented, block, cuts: Cuts::Shared, sheets: sheets.collect() })
 }

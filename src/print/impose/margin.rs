@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::arrangement::OrientedPaper;
 use super::cuts::LEAST_MARK;
-use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs};
+use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs, pins};
 use crate::geometry::{Length, Point, Rect, Turn};
 use crate::model::SheetSpec;
 use crate::model::fixed_words::{Phrase, Words};
@@ -103,6 +103,7 @@ impl Furniture {
     ) -> Furniture {
         let printable = printable(oriented, spec);
         let clear = spec.registration.as_ref().map_or(printable, |marks| marks.between(oriented.paper));
+        let clear = pins::between(clear, oriented.paper, spec);
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
         let mut places: Vec<Place> =

@@ -62,7 +62,7 @@ impl<'a> Marking<'a> {
 
     /// The trims of pieces, and of their backs across the fold.
     pub fn trims(&self, spots: &[Spot<'_>]) -> Vec<Rect> {
-        self.with_folded(spots.iter().map(|spot| spot.at))
+        self.with_folded(spots.iter().map(Spot::bounds))
     }
 
     /// The trims of pieces that are cut out along straight edges.
@@ -71,7 +71,8 @@ impl<'a> Marking<'a> {
             let piece = spot.piece;
             piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(Footprint::is_full)
         };
-        self.with_folded(spots.iter().filter(straight).map(|spot| spot.at))
+        let is_cut_through = self.arrangement.cuts != Cuts::Outlines;
+        self.with_folded(spots.iter().filter(|spot| is_cut_through && straight(spot)).map(|spot| spot.at))
     }
 
     fn with_folded(&self, trims: impl Iterator<Item = Rect>) -> Vec<Rect> {
@@ -102,10 +103,11 @@ impl<'a> Marking<'a> {
         {
             // Nobody could cut out what is not square without its outline.
             let marks = CropMarks { corners: false, ..CropMarks::default() };
-            let sides = honeycomb::edges(spots).into_iter();
+            let is_comb = |spot: &&Spot<'_>| spot.tilt.is_none() && honeycomb::is_six_sided(spot.piece);
+            let (combs, others): (Vec<Spot<'_>>, Vec<Spot<'_>>) =
+                spots.iter().copied().partition(|spot| is_comb(&spot));
+            let sides = honeycomb::edges(&combs).into_iter();
             found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line.into() }));
-            let others: Vec<Spot<'_>> =
-                spots.iter().filter(|spot| !honeycomb::is_six_sided(spot.piece)).copied().collect();
             found.extend(self.folded(outlines(&others, marks)));
         }
         if side == Side::Front {
@@ -128,7 +130,7 @@ impl<'a> Marking<'a> {
         if self.is_picture() || crop_marks.is_none() && !outlines && registration.is_none() {
             return Vec::new();
         }
-        let cuts: Vec<Contour> = spots.iter().map(contour).collect();
+        let cuts: Vec<Contour> = spots.iter().flat_map(contours_of).collect();
         let folds = spots.iter().flat_map(folds_of).map(|[from, to]| Contour::Fold { from, to });
         let Some(fold) = self.fold() else { return cuts.into_iter().chain(folds).collect() };
         let paper = self.oriented().paper;
@@ -149,6 +151,9 @@ impl<'a> Marking<'a> {
         let trims = self.trims(spots);
         let printable = margin::printable(self.oriented(), self.spec);
         let ground = Ground { free: furniture.free, printable, trims: &trims, bleed: self.bleed };
+        if self.arrangement.cuts == Cuts::Outlines {
+            return self.folded(spots.iter().flat_map(|spot| around(spot, marks)).collect());
+        }
         let mut found = Vec::new();
         if self.arrangement.cuts == Cuts::Shared {
             let stretches = cuts::stretches(nest::edges(spots), Length::ZERO);
@@ -223,7 +228,8 @@ fn folds_of(spot: &Spot<'_>) -> impl Iterator<Item = [Point; 2]> {
     let (at, turn, size) = (spot.at.origin(), spot.turn, spot.piece.size);
     spot.piece.folds.iter().map(move |[from, to]| {
         let line = Figure { start: *from, steps: vec![Step::Line(*to)], is_closed: false }.turned(turn, size);
-        let place = |point: Point| Point::new(at.x + point.x, at.y + point.y);
+        let center = spot.at.center();
+        let place = |point: Point| spot.tilt.place(Point::new(at.x + point.x, at.y + point.y), center);
         let end = line.steps.first().map_or(line.start, Step::end);
         [place(line.start), place(end)]
     })
@@ -234,6 +240,12 @@ fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
     let mut found = Vec::new();
     for spot in spots {
         let (at, corner, line) = (spot.at, spot.piece.corner, marks.line.into());
+        let is_rectangle =
+            spot.piece.cut == Cut::Straight && spot.piece.footprint.as_ref().is_none_or(Footprint::is_full);
+        if !spot.tilt.is_none() {
+            found.extend(around(spot, marks).into_iter().filter(|_| !is_rectangle));
+            continue;
+        }
         match (&spot.piece.cut, &spot.piece.footprint) {
             (Cut::Straight, Some(shape)) if !shape.is_full() => {
                 let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
@@ -247,6 +259,30 @@ fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
         }
     }
     found
+}
+
+/// The whole outline of a piece in a free place.
+fn around(spot: &Spot<'_>, marks: CropMarks) -> Vec<Mark> {
+    let piece = spot.piece;
+    let line = marks.line.into();
+    let is_squares = piece.footprint.as_ref().is_some_and(|squares| !squares.is_full());
+    if spot.tilt.is_none() && !is_squares {
+        let rectangle = (piece.cut == Cut::Straight).then(|| {
+            let cut = if marks.corners { Cut::Rounded } else { Cut::Straight };
+            Mark::Outline { at: spot.at, cut, corner: piece.corner, line }
+        });
+        return rectangle.map_or_else(|| outlines(std::slice::from_ref(spot), marks), |mark| vec![mark]);
+    }
+    let corner = if piece.cut == Cut::Straight && !marks.corners { Length::ZERO } else { piece.corner };
+    let mark = |(at, figure)| Mark::Outline { at, cut: Cut::Own(Arc::new(figure)), corner, line };
+    figures(spot, corner).into_iter().map(mark).collect()
+}
+
+/// The outline of a piece on its sheet: figures, each with the rectangle around the piece, from whose corner it is measured.
+pub(super) fn figures(spot: &Spot<'_>, corner: Length) -> Vec<(Rect, Figure)> {
+    let Spot { at, tilt, .. } = *spot;
+    let figures = contour(spot, corner).figures().into_iter();
+    figures.map(|figure| (tilt.around(at), tilt.figure(&figure, at))).collect()
 }
 
 /// Reports rulers without room.
@@ -289,9 +325,19 @@ fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
 }
 
 /// What a machine follows to cut out a piece.
-fn contour(spot: &Spot<'_>) -> Contour {
+fn contours_of(spot: &Spot<'_>) -> Vec<Contour> {
+    let corner = spot.piece.corner;
+    if spot.tilt.is_none() {
+        return vec![contour(spot, corner)];
+    }
+    let own = |(at, figure)| Contour::Cut { at, cut: Cut::Own(Arc::new(figure)), corner, squares: None };
+    figures(spot, corner).into_iter().map(own).collect()
+}
+
+/// The outline of a piece before it is tilted.
+fn contour(spot: &Spot<'_>, corner: Length) -> Contour {
     let squares = spot.piece.footprint.as_ref().map(|squares| squares.turned(spot.turn));
-    Contour::Cut { at: spot.at, cut: turned(&spot.piece.cut, spot), corner: spot.piece.corner, squares }
+    Contour::Cut { at: spot.at, cut: turned(&spot.piece.cut, spot), corner, squares }
 }
 
 /// The mirror image of a contour in the fold of a paper.
@@ -331,7 +377,7 @@ fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
             }
             *at = place(*at);
         }
-        Mark::Corners { at, .. } => *at = place(*at),
+        Mark::Corners { at, .. } | Mark::Pin { at } => *at = place(*at),
         _ => {}
     }
 }

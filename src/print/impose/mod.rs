@@ -12,6 +12,8 @@ mod honeycomb;
 mod margin;
 mod marking;
 mod nest;
+mod pins;
+mod places;
 pub mod plan;
 pub(crate) mod poster;
 mod registration;
@@ -32,6 +34,7 @@ pub use spare::{Spare, spare, used};
 
 use std::borrow::Cow;
 
+use self::arrangement::Spot;
 use self::margin::Furniture;
 use self::marking::Marking;
 use crate::compose::Piece;
@@ -58,7 +61,7 @@ pub fn count_with_bleed(size: crate::geometry::Size, bleed: Length, spec: &Sheet
 
 /// Whether a sheet was made for pieces of a size, but turned by a quarter: for portrait ones where these are landscape.
 pub fn needs_turned_sheet(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
-    spec.component.is_some_and(|made| made != size && made.turned() == size)
+    spec.places.is_empty() && spec.component.is_some_and(|made| made != size && made.turned() == size)
 }
 
 /// Arranges components on sheets. What does not fit is reported.
@@ -73,6 +76,7 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
     }
     let oriented = arrangement.oriented;
     let bleed = printed_bleed(batch, spec);
+    places::report_lost_bleed(bleed, batch, spec, report);
     let marking = Marking::new(&arrangement, bleed, spec);
     let furniture = marking.furniture(report);
     let behind = furniture.behind(oriented, spec);
@@ -81,7 +85,8 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
     for (n, spots) in arrangement.sheets.iter().enumerate() {
         let mut front = Sheet::new(oriented.paper, batch.title, Side::Front, n + 1, of);
         for spot in spots {
-            front.placements.push(Placement { face: spot.piece.front, at: spot.at, turn: spot.turn });
+            let Spot { piece, at, turn, tilt } = *spot;
+            front.placements.push(Placement { face: piece.front, at, turn, tilt });
             if let (Some(fold), Some(back)) = (spec.backs.fold(), spot.piece.back) {
                 front.placements.push(backs::folded(back, spot, oriented.paper, fold));
             }
@@ -89,6 +94,7 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
         front.marks = marking.marks(spots, &furniture, Side::Front);
         front.contours = marking.contours(spots);
         front.marks.extend(registration::marks(&front, bleed, spec, report));
+        front.marks.extend(pins::marks(&front, spec, report));
         set_boxes(&mut front, marking.trims(spots), bleed);
         finish(&mut front, &furniture, batch, spec);
         sheets.push(front);
@@ -101,6 +107,7 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
             }
             back.marks = marking.marks(spots, &furniture, Side::Back);
             let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, oriented, spec));
+            back.marks.extend(pins::behind(oriented, spec));
             set_boxes(&mut back, trims.collect(), bleed);
             finish(&mut back, &behind, batch, spec);
             sheets.push(back);

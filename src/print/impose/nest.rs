@@ -6,7 +6,7 @@ use super::arrangement::{Arrangement, Cuts, Spot};
 use super::grid::{self, Grid};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
+use crate::geometry::{Footprint, Length, Point, Rect, Size, Tilt, Turn};
 use crate::model::SheetSpec;
 
 /// The most squares on a page for which a single page that holds everything is searched.
@@ -54,7 +54,8 @@ pub(super) fn arrange<'p>(
     let spot = |place: &Place| {
         let piece = pieces[place.piece];
         let corner = grid.slot(place.row * grid.columns + place.column).origin();
-        Spot { piece, at: Rect::new(corner, place.turn.applied_to(piece.size)), turn: place.turn }
+        let at = Rect::new(corner, place.turn.applied_to(piece.size));
+        Spot { piece, at, turn: place.turn, tilt: Tilt::default() }
     };
     let sheets = pages.iter().map(|page| page.iter().map(spot).collect()).collect();
     Some(Arrangement { oriented: grid.oriented_paper(), block: grid.block(), cuts: Cuts::Shared, sheets })

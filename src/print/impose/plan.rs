@@ -27,7 +27,11 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
                 Turn::None => String::new(),
                 turn => format!(", turned {}°", turn.degrees()),
             };
-            line(&mut out, format_args!("  {}: {}{turn}", name(placement.face), placement.at));
+            let tilt = match placement.tilt {
+                tilt if tilt.is_none() => String::new(),
+                tilt => format!(", tilted {}°", tilt.to_degrees()),
+            };
+            line(&mut out, format_args!("  {}: {}{turn}{tilt}", name(placement.face), placement.at));
         }
         for mark in &sheet.marks {
             self::mark(mark, &mut out);
@@ -72,6 +76,7 @@ fn mark(mark: &Mark, out: &mut String) {
         }
         Mark::Glue { text, area, .. } => line(out, format_args!("  \"{text}\": {area}")),
         Mark::Registration { at } => line(out, format_args!("  registration {at}")),
+        Mark::Pin { at } => line(out, format_args!("  pin {at}")),
         Mark::Draft => line(out, format_args!("  DRAFT")),
     }
 }

@@ -1,15 +1,17 @@
 //! Boards and maps on sheets: whole on one, or as a poster of tiles that overlap for glue or meet edge to
 //! edge. Seams go where they cut the least.
 
+use std::borrow::Cow;
+
 use super::arrangement::OrientedPaper;
 use super::cuts::{self, Ground};
 use super::grid::orientations;
 use super::margin::{self, CutEnds, Furniture};
-use super::{Contour, Mark, Placement, Sheet, Side, marking};
+use super::{Contour, Mark, Placement, Sheet, Side, marking, registration};
 use crate::compose::FaceId;
 use crate::compose::board::Keep;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Orientation, Point, Rect, Size, Tilt, Turn};
 use crate::model::SheetSpec;
 use crate::model::fixed_words::{Phrase, Words};
 
@@ -55,6 +57,13 @@ pub fn room(spec: &SheetSpec, orientation: Orientation) -> Size {
 /// The orientation in which a plate fits on one sheet, if any.
 pub fn on_one_sheet(size: Size, spec: &SheetSpec) -> Option<Orientation> {
     orientations(spec).into_iter().find(|orientation| size.fits_in(room(spec, *orientation)))
+}
+
+/// The sheet for the tiles of a poster, which keep clear of registration marks.
+pub fn for_tiles<'s>(size: Size, keep: &Keep, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
+    registration::with_room_for_tiles(spec, |spec| {
+        tiling(size, keep, spec, &mut Report::default()).map(|tiling| tiling.tiles.len())
+    })
 }
 
 /// Cuts a plate into as few tiles as possible.
@@ -230,7 +239,11 @@ pub fn poster(
         let face = FaceId(n as u32 + 1);
         let at = set_down(&mut sheet, face, tile.printed.size(), tiling.orientation, captions, spec, report);
         joints(&mut sheet, tiling, n, at, captions.words);
-        sheet.contours.extend(spec.crop_marks.map(|_| Contour::rectangle(at)));
+        if spec.crop_marks.is_some() || spec.registration.is_some() {
+            sheet.contours.push(Contour::rectangle(at));
+        }
+        let marks = registration::marks(&sheet, Length::ZERO, spec, report);
+        sheet.marks.extend(marks);
         sheets.push(sheet);
     }
     sheets
@@ -268,7 +281,7 @@ fn set_down(
     let room = spec.margin.within(sheet.paper);
     let corner = Point::new(room.x + (room.width - size.width) / 2, room.y + (room.height - size.height) / 2);
     let at = Rect::new(corner, size);
-    sheet.placements.push(Placement { face, at, turn: Turn::None });
+    sheet.placements.push(Placement { face, at, turn: Turn::None, tilt: Tilt::default() });
     sheet.trim = at;
     sheet.bleed_box = at;
     let oriented = OrientedPaper { paper: sheet.paper, orientation };
@@ -282,7 +295,8 @@ fn set_down(
         let ground = Ground { free: furniture.free, printable, trims: &[at], bleed: Length::ZERO };
         // Tiles fill their sheets: where a mark has no room, crosses show the corners.
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
-        sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
+        let marks = cuts::marks(&stretches, ground, marks).0.into_iter();
+        sheet.marks.extend(marks.filter(|mark| !registration::is_near(mark, spec, oriented.paper)));
     }
     sheet.marks.extend(furniture.marks(sheet, (captions.set, captions.words), None, Vec::new()));
     at

@@ -18,21 +18,13 @@ const WANTED: Length = Length::um(1_500);
 /// or at top and bottom, whichever holds more.
 pub(super) fn with_room<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
     let Some(marks) = &spec.registration else { return Cow::Borrowed(spec) };
-    let least = marks.reach() + WANTED;
-    let near = marks.inset + marks.thickness / 2 + WANTED;
-    let Margin { left, right, top, bottom } = spec.margin;
-    let wider = |x: Length, y: Length| Margin {
-        left: left.max(x),
-        right: right.max(x),
-        top: top.max(y),
-        bottom: bottom.max(y),
-    };
-    let choices = [spec.margin, wider(least, near), wider(near, least)];
+    let [beside, above] = wider(marks, spec.margin);
+    let choices = [spec.margin, beside, above];
     let sheets = |margin: &Margin| {
         let spec = SheetSpec { margin: *margin, ..spec.clone() };
         let found = arrange(batch, &spec, &mut Report::default())?;
         let bleed = arrange::bleed(batch, &spec);
-        let spots = found.sheets.iter().flatten().map(|spot| spot.at.grown(bleed));
+        let spots = found.sheets.iter().flatten().map(|spot| spot.bounds().grown(bleed));
         let is_clear = !collides(spots, marks, found.oriented.paper);
         is_clear.then_some((found.sheets.len(), spec))
     };
@@ -40,10 +32,30 @@ pub(super) fn with_room<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, Sh
     best.map_or(Cow::Borrowed(spec), |(_, spec)| Cow::Owned(spec))
 }
 
+/// The sheet with margins in which the tiles of a poster keep clear of its registration marks, with as few tiles as that takes. `tiles`
+/// counts them.
+pub(super) fn with_room_for_tiles(
+    spec: &SheetSpec,
+    tiles: impl Fn(&SheetSpec) -> Option<usize>,
+) -> Cow<'_, SheetSpec> {
+    let Some(marks) = &spec.registration else { return Cow::Borrowed(spec) };
+    let choices = wider(marks, spec.margin).map(|margin| SheetSpec { margin, ..spec.clone() });
+    let counted = choices.into_iter().filter_map(|spec| Some((tiles(&spec)?, spec)));
+    counted.min_by_key(|(count, _)| *count).map_or(Cow::Borrowed(spec), |(_, spec)| Cow::Owned(spec))
+}
+
+/// Margins that are clear of marks: wide at the sides, or at top and bottom.
+fn wider(marks: &Registration, margin: Margin) -> [Margin; 2] {
+    let least = marks.reach() + WANTED;
+    let near = marks.inset + marks.thickness / 2 + WANTED;
+    [(least, near), (near, least)]
+        .map(|(x, y)| margin.larger(Margin { left: x, right: x, top: y, bottom: y }))
+}
+
 /// The marks of a sheet; pieces that are too near to one are reported.
 pub(super) fn marks(sheet: &Sheet, bleed: Length, spec: &SheetSpec, report: &mut Report) -> Vec<Mark> {
     let Some(marks) = &spec.registration else { return Vec::new() };
-    let pieces = sheet.placements.iter().map(|placement| placement.at.grown(bleed));
+    let pieces = sheet.placements.iter().map(|placement| placement.bounds().grown(bleed));
     if collides(pieces, marks, sheet.paper) {
         let message =
             format!("a piece on sheet {} of \"{}\" touches a registration mark", sheet.number, sheet.title);

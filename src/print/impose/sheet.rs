@@ -3,7 +3,7 @@
 use super::{Contour, SheetLine};
 use crate::compose::FaceId;
 use crate::compose::marks::Line;
-use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Point, Rect, Size, Tilt, Turn};
 use crate::model::Cut;
 
 /// One side of paper with faces on it.
@@ -49,6 +49,15 @@ pub struct Placement {
     pub at: Rect,
     /// How it is turned.
     pub turn: Turn,
+    /// How it is turned about its center after that, in a free place. Sheets that are written have none: their faces are tilted.
+    pub tilt: Tilt,
+}
+
+impl Placement {
+    /// The rectangle around its trim.
+    pub(crate) fn bounds(&self) -> Rect {
+        self.tilt.around(self.at)
+    }
 }
 
 /// What is printed besides the faces.
@@ -131,6 +140,11 @@ pub enum Mark {
         /// All of it.
         at: Rect,
     },
+    /// A ring with a cross, where the sheet gets the hole for a pin.
+    Pin {
+        /// The square around the hole.
+        at: Rect,
+    },
     /// "DRAFT" across the sheet.
     Draft,
 }
@@ -197,7 +211,7 @@ impl Sheet {
     /// A page to read: one face in a rectangle, without crop marks.
     pub fn page(paper: Size, title: &str, number: PageNumber, face: FaceId, at: Rect) -> Sheet {
         let mut sheet = Sheet::new(paper, title, Side::Front, number.number, number.count);
-        sheet.placements.push(Placement { face, at, turn: Turn::None });
+        sheet.placements.push(Placement { face, at, turn: Turn::None, tilt: Tilt::default() });
         (sheet.trim, sheet.bleed_box) = (at, at);
         sheet
     }

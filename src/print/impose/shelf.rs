@@ -9,7 +9,7 @@ use super::grid::too_far;
 use super::honeycomb;
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
+use crate::geometry::{Footprint, Length, Point, Rect, Size, Tilt, Turn};
 use crate::model::sheet_spec::Fold;
 use crate::model::{Cut, SheetSpec};
 
@@ -280,6 +280,7 @@ fn lay<'p>(kinds: &[Kind<'p>], apart: bool, gaps: Gaps, room: Rect) -> Vec<Vec<S
                 piece,
                 at: place.moved(at.x, at.y),
                 turn: kind.turn,
+                tilt: Tilt::default(),
             });
             sheets[shelf.sheet].extend(spots);
         }

@@ -3,7 +3,7 @@
 
 use super::{PageNumber, Placement, Sheet, Side};
 use crate::compose::{FaceId, Piece};
-use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Point, Rect, Size, Tilt, Turn};
 
 /// How pieces are shown in pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +85,7 @@ pub fn contact(
                 face,
                 at: Rect::new(Point::new(x, y), piece.size),
                 turn: Turn::None,
+                tilt: Tilt::default(),
             });
         }
         sheets.push(sheet);

@@ -42,7 +42,7 @@ impl Spare {
 pub fn spare(batch: Batch<'_>, spec: &SheetSpec) -> Option<Spare> {
     let spec = &*turned_to_fit(batch, spec);
     let spec = &*registration::with_room(batch, spec);
-    if !batch.skip.is_empty() || !is_grid(batch.pieces) {
+    if !batch.skip.is_empty() || !spec.places.is_empty() || !is_grid(batch.pieces) {
         return None;
     }
     let size = batch.pieces.first()?.size;

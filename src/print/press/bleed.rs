@@ -32,7 +32,7 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
             if face.drawing.is_empty() {
                 continue;
             }
-            if let Some(clip) = outline_with_bleed(piece, face, id != piece.front) {
+            if let Some(clip) = outline_with_bleed(piece, face, id != piece.front, spec) {
                 let drawing = std::mem::take(&mut face.drawing);
                 let group = Group {
                     transform: Transform::IDENTITY,
@@ -48,10 +48,15 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
 }
 
 /// The outline to cut the drawing of a piece to, if that is not its rectangle with the bleed around it.
-fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
+fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool, spec: &SheetSpec) -> Option<Path> {
     match &piece.cut {
         Cut::Hex | Cut::HexPointy => Some(hexagon(face.size, face.bleed, piece.cut == Cut::Hex)),
         Cut::Own(_) => own_outline_with_bleed(piece, face, is_back),
+        Cut::Round if !spec.places.is_empty() => {
+            let pt = |length: Length| length.to_pt() as f32;
+            let (bleed, Size { width, height }) = (face.bleed, face.size);
+            Some(Path::ellipse(-pt(bleed), -pt(bleed), pt(width + bleed * 2), pt(height + bleed * 2)))
+        }
         Cut::Straight | Cut::Rounded | Cut::Round => {
             let shape = piece.footprint.as_ref().filter(|shape| !shape.is_full())?;
             let side = piece.size.width.to_pt() as f32 / shape.columns() as f32;
@@ -92,6 +97,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
     let made = &sheets_with_bleed(part, size, spec, door);
     let fits = impose::count_with_bleed(size, wanted, spec);
     let help = match (made.is_empty(), fits) {
+        _ if !spec.places.is_empty() => format!("write `bleed: {wanted}` in the sheet"),
         (false, _) => {
             format!("{fits} fit with it: of the built-in sheets, {} made for it", is_or_are(made))
         }

@@ -10,7 +10,7 @@ use super::printed::Printed;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId};
-use crate::geometry::{Length, Rect, Turn};
+use crate::geometry::{Length, Rect, Tilt, Turn};
 use crate::impose::{Placement, Sheet, Side};
 use crate::model::Printer;
 use crate::model::printer::PrintedSide;
@@ -51,7 +51,12 @@ impl Printed {
             let drawing = whole.sheet(sheet, at);
             let paper = if is_lying(sheet) { sheet.paper.turned() } else { sheet.paper };
             let page = Rect::from_size(paper);
-            let all = Placement { face: FaceId(faces.len() as u32), at: page, turn: Turn::None };
+            let all = Placement {
+                face: FaceId(faces.len() as u32),
+                at: page,
+                turn: Turn::None,
+                tilt: Tilt::default(),
+            };
             sheets.push(Sheet {
                 paper,
                 trim: moved(sheet.trim, at, page),

@@ -10,7 +10,7 @@ use crate::compose::{FaceId, Piece};
 use crate::geometry::length::POINTS_IN_A_MM;
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::impose::{Placement, Sheet, side_of_squares};
-use crate::model::Cut;
+use crate::model::{Cut, SheetSpec};
 
 /// A point or direction, in millimeters.
 type Vector = [f64; 2];
@@ -20,18 +20,27 @@ type Sides = Vec<i64>;
 
 /// Ends the faces of pieces halfway to their neighbors. Pieces of squares, which end at theirs already, and custom outlines stay
 /// unchanged.
-pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: &mut Printed) {
+pub(super) fn end_at_neighbors(
+    pieces: &[Piece],
+    sheets: &mut [Sheet],
+    spec: &SheetSpec,
+    printed: &mut Printed,
+) {
     if side_of_squares(pieces).is_some() {
         return;
     }
     let mut cuts: BTreeMap<FaceId, &Cut> = BTreeMap::new();
-    for piece in pieces.iter().filter(|piece| !matches!(piece.cut, Cut::Own(_))) {
+    // The rectangles around round pieces in free places may overlap.
+    let is_free = |piece: &Piece| piece.cut == Cut::Round && !spec.places.is_empty();
+    for piece in pieces.iter().filter(|piece| !matches!(piece.cut, Cut::Own(_)) && !is_free(piece)) {
         cuts.extend([Some(piece.front), piece.back].into_iter().flatten().map(|face| (face, &piece.cut)));
     }
     let (mut faces, mut made) = (CutFaces::default(), BTreeMap::<(FaceId, Sides), FaceId>::new());
     for sheet in sheets {
-        let all = sheet.placements.clone();
-        for placement in &mut sheet.placements {
+        // The bleed of tilted pieces ends at all their neighbors already.
+        let is_upright = |at: &&Placement| at.tilt.is_none();
+        let all: Vec<Placement> = sheet.placements.iter().filter(is_upright).copied().collect();
+        for placement in sheet.placements.iter_mut().filter(|at| at.tilt.is_none()) {
             let face = &printed.faces[placement.face.0 as usize];
             let Some(cut) = cuts.get(&placement.face).filter(|_| face.bleed > Length::ZERO) else { continue };
             let (bleed, corners) = (face.bleed, corners(cut, face.size));

@@ -9,6 +9,7 @@ mod backs;
 mod bleed;
 mod by_card;
 mod calibration;
+mod changes_page;
 mod contents;
 mod copies;
 mod corrected;
@@ -42,6 +43,7 @@ mod rim;
 mod see_through;
 mod shown;
 mod shrink;
+mod tilted;
 mod to_print;
 mod unprinted;
 
@@ -64,7 +66,7 @@ pub use prose::texts;
 #[doc(hidden)]
 pub use reading::ToRead;
 pub use receipt::differences;
-pub use record::{Record, Recorded, short_hash};
+pub use record::{Earlier, Record, Recorded, short_hash};
 #[doc(hidden)]
 pub use resolve::{Plan, resolve};
 #[doc(hidden)]

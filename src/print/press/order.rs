@@ -1,6 +1,6 @@
 //! What to print of a set, and how.
 
-use super::{Only, Record};
+use super::{Earlier, Only};
 use crate::compose::Options;
 use crate::diag::Policy;
 use crate::geometry::Paper;
@@ -41,7 +41,7 @@ pub struct Order<'a> {
     /// Whether what is printed is recorded.
     pub record: bool,
     /// An earlier print: only what differs from it is printed.
-    pub since: Option<&'a Record>,
+    pub since: Option<&'a Earlier>,
     /// What a first page says besides what is printed, if there is to be one.
     pub contents: Option<Contents>,
 }

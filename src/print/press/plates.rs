@@ -514,6 +514,7 @@ impl PlateToPrint<'_> {
         spec: &SheetSpec,
         report: &mut Report,
     ) -> Option<(Vec<Sheet>, NamedFaces)> {
+        let spec = &*poster::for_tiles(plate.size, &plate.keep, spec);
         let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
         let guide = self.guide(&tiling, plate, task.size, spec, captions.words);
         let page = poster::key_size(spec, tiling.orientation);

@@ -9,7 +9,7 @@ use super::preflight::{OnTheTable, Space};
 use super::printed::{LeftOut, Outcome, Printed};
 use super::resolve::Plan;
 use super::to_print::{Ready, on_the_table, sizes_of_pieces};
-use super::{Order, Recorded, Sequence, cover, file};
+use super::{Order, Recorded, Sequence, changes_page, cover, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code};
@@ -73,7 +73,9 @@ pub fn print<T: Send>(
         outcome.report.append(table.report);
         report_small_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
     }
-    for (outcome, page) in outcomes.iter_mut().zip(pages) {
+    for (n, (outcome, page)) in outcomes.iter_mut().zip(pages).enumerate() {
+        let changes = || hall.changes_page(plan, n, &outcome.record).map(make);
+        let page = page.or_else(|| changes().filter(|_| !outcome.printed.is_empty()));
         outcome.printed.splice(0..0, page);
     }
     if let Some(first) = outcomes.first_mut() {
@@ -213,6 +215,15 @@ impl Hall<'_> {
         Some(self.finished(printed))
     }
 
+    /// The page with what to take out of an earlier print and what to put in, if only that is printed.
+    fn changes_page(&self, plan: &Plan<'_>, paper: usize, record: &[Recorded]) -> Option<Printed> {
+        let since = self.order.since?;
+        let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
+        let paper = &sheets.next()?.paper;
+        let printed = changes_page::changes_page(since, record, paper, (self.order, self.door, self.files));
+        Some(self.finished(printed))
+    }
+
     /// A file that shares what it may with others, with the name of its printer in the margins.
     fn finished(&self, mut printed: Printed) -> Printed {
         if let Some(printer) = self.order.printer {
@@ -228,7 +239,8 @@ impl Hall<'_> {
                 .sort_by_key(|sheet| (sheet.side == Side::Back) == (sequence == Sequence::FrontsFirst));
         }
         let language = self.order.game_file.languages.shown();
-        Printed { store: self.store.clone(), sequence, language, ..printed }
+        let words = self.order.game_file.words().clone();
+        Printed { store: self.store.clone(), sequence, language, words, ..printed }
     }
 
     /// Prints a file.

@@ -13,6 +13,7 @@ use crate::compose::{Face, FaceId, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper, Point};
 use crate::impose::{Mark, Sheet, Spare};
+use crate::model::fixed_words::{ENGLISH, Words};
 use crate::model::numbering::{LabelStyle, Numbering};
 use crate::model::{Backs, Language, PrintFile, SheetSpec};
 use crate::parallel;
@@ -86,6 +87,8 @@ pub struct Printed {
     pub title: String,
     /// The language of its words.
     pub language: Language,
+    /// The fixed words in that language.
+    pub words: Words,
     /// Every distinct face.
     pub faces: Vec<Face>,
     /// The names of the faces, for plans and messages.
@@ -230,6 +233,7 @@ impl Printed {
             name,
             title,
             language: Language::default(),
+            words: ENGLISH.clone(),
             faces: Vec::new(),
             face_names: Vec::new(),
             groups: Vec::new(),
@@ -282,6 +286,7 @@ impl Printed {
             is_clear: self.pictures.is_some(),
             names: &self.face_names,
             language: self.language.word(),
+            words: &self.words,
             ..document
         }
     }

@@ -29,6 +29,15 @@ type Key = (String, String, Fingerprint);
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record(BTreeMap<Key, u32>);
 
+/// An earlier print of a set.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Earlier {
+    /// Its pieces.
+    pub record: Record,
+    /// How it is named: its revision, or the folder of its definitions.
+    pub name: String,
+}
+
 impl<'r> FromIterator<&'r Recorded> for Record {
     fn from_iter<I: IntoIterator<Item = &'r Recorded>>(pieces: I) -> Record {
         let mut record = Record::default();

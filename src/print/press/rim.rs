@@ -20,6 +20,10 @@ type Rim = Vec<((i64, i64), (i64, i64))>;
 /// Ends the faces of pieces that share edges at their neighbors. Pieces arranged in another way stay unchanged.
 pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: &mut Printed) {
     let Some(side) = side_of_squares(pieces) else { return };
+    // Pieces in free places share no edges.
+    if sheets.iter().flat_map(|sheet| &sheet.placements).any(|at| !at.tilt.is_none()) {
+        return;
+    }
     let mut rims = Rims { side, shapes: BTreeMap::new(), cut: Cut::default(), made: BTreeMap::new() };
     for piece in pieces {
         let Some(shape) = &piece.footprint else { continue };

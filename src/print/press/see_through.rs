@@ -4,7 +4,7 @@ use super::corrected::Whole;
 use super::printed::Printed;
 use crate::compose::drawing::{Group, Item, Transform};
 use crate::compose::{Face, FaceId};
-use crate::geometry::{Length, Paper, Rect, Turn};
+use crate::geometry::{Length, Paper, Rect, Tilt, Turn};
 use crate::impose::{Placement, Sheet, Side};
 use crate::model::Backs;
 
@@ -31,7 +31,12 @@ impl Printed {
             };
             drawing.push(Item::Group(Box::new(faint)));
             let page = Rect::from_size(front.paper);
-            let all = Placement { face: FaceId(faces.len() as u32), at: page, turn: Turn::None };
+            let all = Placement {
+                face: FaceId(faces.len() as u32),
+                at: page,
+                turn: Turn::None,
+                tilt: Tilt::default(),
+            };
             sheets.push(Sheet { placements: vec![all], ..front.clone() });
             faces.push(Face { size: front.paper, bleed: Length::ZERO, corner: Length::ZERO, drawing });
         }

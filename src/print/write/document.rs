@@ -8,6 +8,7 @@ use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Turn};
 use crate::impose::{Mark, Placement, RulerUnit, Sheet};
 use crate::model::Backs;
+use crate::model::fixed_words::{ENGLISH, Words};
 use crate::parallel;
 use crate::source::FileId;
 use crate::write::pdf::Store;
@@ -34,6 +35,8 @@ pub struct Document<'a> {
     pub names: &'a [String],
     /// The language of its words, as in BCP 47.
     pub language: &'static str,
+    /// The fixed words in that language.
+    pub words: &'a Words,
     /// The sheets, in order.
     pub sheets: &'a [Sheet],
     /// The margins of each sheet: the lines to cut and fold along, and the other marks, both of which many sheets share, and
@@ -103,6 +106,7 @@ impl<'a> Document<'a> {
             faces,
             names: &[],
             language: "en",
+            words: &ENGLISH,
             sheets,
             margins,
             fonts,
@@ -157,6 +161,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
             Mark::Label { text, area, turn } => drawer.text(&text.shorter_and_shorter(), *area, *turn),
             Mark::Glue { area, text, upright } => drawer.glue(text, *area, *upright),
             Mark::Registration { at } => drawer.registration(*at),
+            Mark::Pin { at } => drawer.pin(*at),
             Mark::Draft => drawer.draft(sheet.paper),
         }
     }

@@ -1,5 +1,7 @@
 //! Files for cutting machines, read back: the contours of the plan, each once, where the PDF has the pieces.
 
+mod places;
+mod posters;
 mod read;
 mod silhouette;
 
@@ -28,6 +30,8 @@ pub fn trials() -> Vec<Trial> {
         crate::support::trial("cutting/the PDF has the pieces in the same places", places_in_pdf),
         crate::support::skippable("cutting/ezdxf reads the same lines", ezdxf),
     ];
+    trials.extend(places::trials());
+    trials.extend(posters::trials());
     trials.extend(silhouette::trials());
     trials
 }

@@ -14,7 +14,7 @@ use crate::compose::Options;
 use crate::diag::{Report, code, counted};
 use crate::job::{Job, Wanted};
 use crate::model::{Language, kept};
-use crate::press::{Outcome, Record, Recorded, short_hash};
+use crate::press::{Earlier, Outcome, Record, Recorded, short_hash};
 use crate::source::shortened;
 
 /// The first lines of a record.
@@ -46,13 +46,6 @@ fn stamp(text: &str) -> Result<String, String> {
     let text = text.trim();
     let is_line = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(char::is_control);
     is_line.then(|| text.to_owned()).ok_or_else(|| format!("write one line of at most {LONGEST} characters"))
-}
-
-/// An earlier print of a set.
-pub(super) struct Before {
-    pub record: Record,
-    /// How it is named in messages: its revision, or the folder of its definitions.
-    name: String,
 }
 
 /// A record as it is written.
@@ -135,7 +128,7 @@ impl Changes {
         language: Option<Language>,
         (request, wanted): (Request<'_>, &Wanted),
         found: &mut Report,
-    ) -> BTreeMap<usize, Before> {
+    ) -> BTreeMap<usize, Earlier> {
         if !self.is_selection() {
             return BTreeMap::new();
         }
@@ -178,7 +171,7 @@ impl Changes {
         &self,
         (job, n): (&Job<'_>, usize),
         folder: &Path,
-        before: Option<&Before>,
+        before: Option<&Earlier>,
         outcome: &Outcome<T>,
     ) -> Result<String, String> {
         let Some(game_file) = job.sets()[n].game_file() else { return Ok(String::new()) };
@@ -213,11 +206,11 @@ fn file_name(job: &Job<'_>, n: usize) -> String {
 }
 
 /// A print that was kept in a file, if the file exists and is one.
-fn kept_print(path: &Path) -> Option<Before> {
+fn kept_print(path: &Path) -> Option<Earlier> {
     let kept: Kept = serde_yaml::from_slice(&fs::read(path).ok()?).ok()?;
     let pieces: Vec<Recorded> = kept.pieces.into_iter().filter_map(KeptPiece::recorded).collect();
     let name = kept.revision.unwrap_or_else(|| format!("the print {}", kept.hash));
-    Some(Before { record: pieces.iter().collect(), name })
+    Some(Earlier { record: pieces.iter().collect(), name })
 }
 
 /// What earlier definitions of a set would print, if they can be printed without errors.
@@ -226,7 +219,7 @@ fn of_definitions(
     (job, n): (&Job<'_>, usize),
     language: Option<Language>,
     (request, wanted): (Request<'_>, &Wanted),
-) -> Option<Before> {
+) -> Option<Earlier> {
     let path = folder.to_string_lossy().into_owned();
     let mut old = Job::check_in(&Disk, &[path], &request.args.faults.house_rules, language);
     old.fill_all();
@@ -239,11 +232,11 @@ fn of_definitions(
     let outcome = old.print_sets(&papers, &[set], &wanted, &mut |_, _, _| {}, &|_, _, _| ()).pop()?.pop()?;
     let is_sound = !old.report().has_errors() && !outcome.report.has_errors() && !outcome.record.is_empty();
     let name = disk::shown(folder).clone();
-    is_sound.then(|| Before { record: outcome.record.iter().collect(), name })
+    is_sound.then(|| Earlier { record: outcome.record.iter().collect(), name })
 }
 
 /// What to take out of a printed set and to put in.
-fn differences(title: &str, before: &Before, now: &[Recorded]) -> String {
+fn differences(title: &str, before: &Earlier, now: &[Recorded]) -> String {
     let new: Record = now.iter().collect();
     let (out, put) = (before.record.beyond(&new), new.beyond(&before.record));
     if out.is_empty() && put.is_empty() {

@@ -121,7 +121,7 @@ impl Figure {
         })
     }
 
-    fn moved(&self, place: impl Fn(Point) -> Point) -> Figure {
+    pub(super) fn moved(&self, place: impl Fn(Point) -> Point) -> Figure {
         let step = |step: &Step| match step {
             Step::Line(end) => Step::Line(place(*end)),
             Step::Curve(points) => Step::Curve(points.map(&place)),

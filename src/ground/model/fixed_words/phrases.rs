@@ -404,6 +404,29 @@ table_of_phrases! {
         "Sauf accord contraire : {usual} Ou : {others}", "Salvo acuerdo en contrario: {usual} O bien: {others}",
         "Salvo diverso accordo: {usual} Oppure: {others}", "O ile nie uzgodniono inaczej: {usual} Albo: {others}",
         "Salvo acordo em contrário: {usual} Ou: {others}";
+    ArtLayer "art_layer":
+        "Art", "Bilder", "Illustrations", "Ilustraciones", "Grafica", "Grafika", "Arte";
+    CutLinesLayer "cut_lines_layer":
+        "Cut lines", "Schnittlinien", "Lignes de coupe", "Líneas de corte", "Linee di taglio", "Linie cięcia", "Linhas de corte";
+    MarksLayer "marks_layer":
+        "Marks", "Druckmarken", "Repères", "Marcas", "Segni di stampa", "Znaczniki", "Marcas";
+    ChangesSince "changes_since":
+        "changes since {name}", "Änderungen seit {name}", "changements depuis {name}", "cambios desde {name}",
+        "modifiche da {name}", "zmiany od {name}", "alterações desde {name}";
+    TakeOut "take_out":
+        "take out {n} piece|take out {n} pieces", "{n} Teil herausnehmen|{n} Teile herausnehmen",
+        "retirer {n} pièce|retirer {n} pièces", "retirar {n} pieza|retirar {n} piezas",
+        "togliere {n} pezzo|togliere {n} pezzi", "wyjąć {n} element|wyjąć {n} elementy|wyjąć {n} elementów",
+        "retirar {n} peça|retirar {n} peças";
+    PutIn "put_in":
+        "put in {n} piece|put in {n} pieces", "{n} Teil hineinlegen|{n} Teile hineinlegen",
+        "ajouter {n} pièce|ajouter {n} pièces", "añadir {n} pieza|añadir {n} piezas",
+        "aggiungere {n} pezzo|aggiungere {n} pezzi", "dołożyć {n} element|dołożyć {n} elementy|dołożyć {n} elementów",
+        "acrescentar {n} peça|acrescentar {n} peças";
+    Out "out":
+        "out", "heraus", "retirer", "fuera", "fuori", "wyjąć", "fora";
+    In "in":
+        "in", "hinein", "ajouter", "dentro", "dentro", "dołożyć", "dentro";
     Read "read":
         "Read {files}.", "{files} lesen.", "Lire {files}.", "Leer {files}.", "Leggere {files}.", "Przeczytać {files}.", "Ler {files}.";
 }

@@ -24,6 +24,8 @@ pub struct Cutting {
     pub folds: Vec<(Point, Point)>,
     /// The registration marks that are printed on the sheet.
     pub registration: Vec<Rect>,
+    /// The squares around the holes for pins.
+    pub pins: Vec<Rect>,
 }
 
 /// A way of the knife without a break.
@@ -104,8 +106,18 @@ impl Cutting {
             Mark::Registration { at } => Some(*at),
             _ => None,
         });
-        let cutting = Cutting { paper: sheet.paper, cuts, folds, registration: registration.collect() };
+        let pins = sheet.marks.iter().filter_map(|mark| match mark {
+            Mark::Pin { at } => Some(*at),
+            _ => None,
+        });
+        let (registration, pins) = (registration.collect(), pins.collect());
+        let cutting = Cutting { paper: sheet.paper, cuts, folds, registration, pins };
         (!cutting.cuts.is_empty() || !cutting.folds.is_empty()).then_some(cutting)
+    }
+
+    /// The circles of the holes for pins.
+    pub fn holes(&self) -> impl Iterator<Item = Way> {
+        self.pins.iter().map(|at| outline::ellipse(*at))
     }
 
     /// Eight signs that differ if anything about it differs, the same on every machine.
@@ -127,7 +139,10 @@ impl Cutting {
             }
         }
         self.folds.iter().for_each(|(from, to)| add(&[*from, *to]));
-        self.registration.iter().for_each(|at| add(&[at.origin(), Point::new(at.right(), at.bottom())]));
+        self.registration
+            .iter()
+            .chain(&self.pins)
+            .for_each(|at| add(&[at.origin(), Point::new(at.right(), at.bottom())]));
         let sum = numbers.iter().fold(Checksum::default(), |sum, number| sum.with(&number.to_le_bytes()));
         format!("{:08x}", sum.value() >> 32)
     }

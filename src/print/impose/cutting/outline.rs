@@ -1,8 +1,9 @@
 //! The outline of a piece in its place on a sheet.
 
+use super::joined::joined;
 use super::{Part, Way};
 use crate::geometry::figure::Step;
-use crate::geometry::{Footprint, Length, Point, Rect};
+use crate::geometry::{Figure, Footprint, Length, Point, Rect};
 use crate::impose::honeycomb;
 use crate::model::Cut;
 
@@ -38,6 +39,12 @@ impl Contour {
         Contour::Cut { at, cut: Cut::Straight, corner: Length::ZERO, squares: None }
     }
 
+    /// The outline of a piece as figures, measured from the corner of its rectangle: one, or several if its squares don't touch.
+    pub(in crate::impose) fn figures(&self) -> Vec<Figure> {
+        let Contour::Cut { at, .. } = self else { return Vec::new() };
+        figures(&joined(&self.ways()), *at)
+    }
+
     /// The ways around a piece; none along a fold. The outline of squares comes as separate lines.
     pub(super) fn ways(&self) -> Vec<Way> {
         let Contour::Cut { at, cut, corner, squares } = self else { return Vec::new() };
@@ -62,6 +69,33 @@ impl Contour {
             }
         }
     }
+}
+
+/// Ways as figures, measured from the corner of their rectangle. Every arc is a quarter of a circle.
+fn figures(ways: &[Way], at: Rect) -> Vec<Figure> {
+    let place = |point: Point| Point::new(point.x - at.x, point.y - at.y);
+    let figure = |way: &Way| {
+        let mut from = way.start;
+        let step = |part: &Part| {
+            let start = std::mem::replace(&mut from, part.end());
+            match *part {
+                Part::Line(to) => Step::Line(place(to)),
+                Part::Curve(points) => Step::Curve(points.map(place)),
+                Part::Arc { to, clockwise, .. } => {
+                    let (dx, dy) = (to.x - start.x, to.y - start.y);
+                    let half = |length: Length| (length / 2).scaled(KAPPA);
+                    // Along the way at its start and at its end.
+                    let (one, other) = ((half(dx + dy), half(dy - dx)), (half(dx - dy), half(dx + dy)));
+                    let (a, b) = if clockwise { (one, other) } else { (other, one) };
+                    let first = Point::new(start.x + a.0, start.y + a.1);
+                    let second = Point::new(to.x - b.0, to.y - b.1);
+                    Step::Curve([first, second, to].map(place))
+                }
+            }
+        };
+        Figure { steps: way.parts.iter().map(step).collect(), start: place(way.start), is_closed: true }
+    };
+    ways.iter().map(figure).collect()
 }
 
 /// A closed way; a line leads back to its start if its parts don't.
@@ -95,7 +129,7 @@ fn rectangle(at: Rect, corner: Length) -> Way {
 }
 
 /// The ellipse within a rectangle, clockwise from the right; in a square, a circle.
-fn ellipse(at: Rect) -> Way {
+pub(super) fn ellipse(at: Rect) -> Way {
     let (rx, ry) = (at.width / 2, at.height / 2);
     let (x, y) = (at.x + rx, at.y + ry);
     let point = Point::new;

@@ -29,7 +29,7 @@ use crate::press::reading::ToRead;
 use crate::press::to_print::{Ready, TextToPrint};
 use crate::press::{
     Order, Record, Sequence, backs, bleed, copies, cut_lines, edges, intended, preflight, prose, record, rim,
-    shrink,
+    shrink, tilted,
 };
 use crate::source::{Door, names};
 
@@ -84,7 +84,7 @@ pub(super) fn print(
         printed: &mut printed,
         open: None,
         forms: Vec::new(),
-        left: order.since.cloned(),
+        left: order.since.map(|since| since.record.clone()),
         grays,
     };
     let mut laid = laid.iter();
@@ -394,6 +394,8 @@ impl<'p> Press<'p, '_> {
                 code::NO_ROOM_FOR_CROP_MARKS => &["crop_marks", "margin"],
                 code::NO_ROOM_FOR_RULERS => &["margin"],
                 code::REGISTRATION => &["registration"],
+                code::PLACES => &["places", "pins"],
+                code::LOST_BLEED => &["bleed"],
                 _ => &[],
             };
             fault.origin = match own {
@@ -409,7 +411,7 @@ impl<'p> Press<'p, '_> {
         let Some(printer) = self.order.printer.filter(|printer| printer.margins().is_some()) else { return };
         let beyond = |sheet: &&Sheet| {
             let printable = self.spec.unprintable.within(sheet.paper);
-            sheet.placements.iter().any(|placement| !printable.contains(placement.at))
+            sheet.placements.iter().any(|placement| !printable.contains(placement.bounds()))
         };
         if let Some(sheet) = sheets.iter().find(beyond) {
             let name = &printer.head.name.value;
@@ -481,7 +483,8 @@ impl<'p> Press<'p, '_> {
         self.place_faults_of_sheet(&mut found);
         self.name_paper(&mut found);
         rim::end_at_neighbors(&pieces, &mut sheets, self.printed);
-        edges::end_at_neighbors(&pieces, &mut sheets, self.printed);
+        edges::end_at_neighbors(&pieces, &mut sheets, self.spec, self.printed);
+        tilted::draw(&mut sheets, self.printed);
         cut_lines::make_visible(&mut sheets, self.printed);
         self.printed.sheets.extend(sheets);
         let fits = !found.has_errors();

@@ -35,6 +35,6 @@ fn layers(cutting: &crate::impose::Cutting) -> [Vec<Way>; 3] {
     [
         cutting.cuts.clone(),
         cutting.folds.iter().map(fold).collect(),
-        cutting.registration.iter().map(bar).collect(),
+        cutting.registration.iter().map(bar).chain(cutting.holes()).collect(),
     ]
 }

@@ -2,9 +2,11 @@
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary};
 
+use super::fields;
 use super::objects::Objects;
 use super::stream::Content;
 use super::uses::Use;
+use crate::model::fixed_words::Phrase;
 use crate::write::Document;
 
 /// A layer.
@@ -22,11 +24,11 @@ impl Layer {
     const ALL: [Layer; 3] = [Layer::Art, Layer::Lines, Layer::Marks];
 
     /// Its name in viewers.
-    fn name(self) -> &'static str {
+    fn name(self) -> Phrase {
         match self {
-            Layer::Art => "Art",
-            Layer::Lines => "Cut lines",
-            Layer::Marks => "Marks",
+            Layer::Art => Phrase::ArtLayer,
+            Layer::Lines => Phrase::CutLinesLayer,
+            Layer::Marks => Phrase::MarksLayer,
         }
     }
 
@@ -49,10 +51,10 @@ pub(super) fn has_layers(document: &Document<'_>) -> bool {
     document.press.is_none() && document.margins.iter().any(|[lines, ..]| !lines.is_empty())
 }
 
-/// Adds the layers.
-pub(super) fn add(objects: &mut Objects) -> Vec<ObjectId> {
-    let group =
-        |layer: Layer| dictionary! { "Type" => "OCG", "Name" => Object::string_literal(layer.name()) };
+/// Adds the layers, with names in the language of the document.
+pub(super) fn add(document: &Document<'_>, objects: &mut Objects) -> Vec<ObjectId> {
+    let name = |layer: Layer| fields::text(document.words.text(layer.name()));
+    let group = |layer: Layer| dictionary! { "Type" => "OCG", "Name" => name(layer) };
     Layer::ALL.map(|layer| objects.add(group(layer))).to_vec()
 }
 

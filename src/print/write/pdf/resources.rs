@@ -56,7 +56,7 @@ impl Resources {
         let states = opacities.iter().map(|opacity| (*opacity, objects.add(state(*opacity)))).collect();
         let states_of_layers =
             inventory.layers.iter().map(|layer| objects.add(layer_state(layer, &forms))).collect();
-        let switched = if layers::has_layers(document) { layers::add(objects) } else { Vec::new() };
+        let switched = if layers::has_layers(document) { layers::add(document, objects) } else { Vec::new() };
         Ok(Resources {
             layers: states_of_layers,
             switched,
