@@ -11,7 +11,8 @@ use crate::support::{named, pdf};
 
 pub fn trials() -> Vec<Trial> {
     named!("changed": changed_pieces_share_a_sheet, a_revision_alone_changes_nothing, earlier_definitions_are_a_print,
-        nothing_to_compare_with, pieces_are_listed, faults_keep_no_record)
+        nothing_to_compare_with, pieces_are_listed, faults_keep_no_record,
+        a_print_is_verified_however_it_was_made)
 }
 
 const DEN: &str = r#"
@@ -143,6 +144,30 @@ fn earlier_definitions_are_a_print() {
         let out = render(&tmp, &["--changed-since", folder, "--list"]);
         assert!(out.contains(LIST), "{out}");
     }
+}
+
+/// With files for a cutting machine, in another order, with a revision: each is what the definitions print.
+fn a_print_is_verified_however_it_was_made() {
+    let tmp =
+        den("verified", &[("  foot: {text", "  foot: {text: \"\", x: 5mm, y: 60mm}\nback:\n  foot: {text")]);
+    for (how, verified) in [
+        (&["--cut", "svg"][..], &[][..]),
+        (&["--order", "backs-first"], &[]),
+        (&["--order", "cut-and-stack", "--cut", "dxf", "--stamp", "test 3"], &["--stamp", "test 3"]),
+        (&["--ink", "low", "--order", "fronts-first"], &[]),
+    ] {
+        render(&tmp, how);
+        let file = "output/den/a4/animals.pdf";
+        let done = run(&[&["verify", file, "den"], verified].concat(), &tmp);
+        assert!(
+            done.status == 0 && done.out.contains("definitions print"),
+            "{how:?}: {}{}",
+            done.out,
+            done.err
+        );
+    }
+    let done = run(&["verify", "output/den/a4/animals.pdf", "den", "--stamp", "test 4"], &tmp);
+    assert!(done.status == 1, "{}{}", done.out, done.err);
 }
 
 fn nothing_to_compare_with() {

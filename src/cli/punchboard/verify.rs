@@ -12,8 +12,8 @@ use crate::compose::{Ink, Options};
 use crate::diag::render::wrapped;
 use crate::geometry::{Length, Paper};
 use crate::job::{Job, Wanted};
-use crate::model::Players;
-use crate::press::{Printed, differences};
+use crate::model::{Players, kept};
+use crate::press::{Printed, Sequence, differences};
 use crate::source::Files;
 use crate::write::pdf::read::{ReadFile, read};
 use crate::write::separation::{ForPress, Separation, Standard};
@@ -40,8 +40,18 @@ pub(super) struct Args {
     /// The ICC profile that it was printed with, if not FOGRA39
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+    /// The revision that it was printed with, like "playtest 7"
+    #[arg(long, value_name = "TEXT")]
+    stamp: Option<String>,
     #[command(flatten)]
     faults: Faults,
+}
+
+/// How a file may have been printed. It says neither how much ink was saved nor in which order its sides are: the way that differs least
+/// is meant.
+fn ways() -> impl Iterator<Item = (Sequence, Ink)> {
+    let orders = [Sequence::Interleaved, Sequence::FrontsFirst, Sequence::BacksFirst, Sequence::CutAndStack];
+    orders.into_iter().flat_map(|sequence| [Ink::Full, Ink::Low, Ink::Mono].map(|ink| (sequence, ink)))
 }
 
 /// A file as the definitions print it.
@@ -73,14 +83,17 @@ pub(super) fn run(args: &Args) -> Ended {
     }
     let is_for_press = bytes.starts_with(b"%PDF-1.6");
     let separation = is_for_press.then(|| profile::separation(args.profile.as_deref(), None)).transpose()?;
+    let revision = args.stamp.as_deref().and_then(kept::text);
     let mut best: Option<(Planned, Vec<String>)> = None;
-    // The file does not say how much ink was saved: the way that differs least is meant.
-    for ink in [Ink::Full, Ink::Low, Ink::Mono] {
-        let options = Options { ink, ..Options::default() };
+    for (sequence, ink) in ways() {
+        if best.as_ref().is_some_and(|(_, differences)| differences.is_empty()) {
+            break;
+        }
         let wanted = Wanted {
-            options,
+            options: Options { ink, revision, ..Options::default() },
             only: only.clone(),
             players: args.players,
+            sequence,
             contents: true,
             ..Wanted::default()
         };
@@ -114,9 +127,15 @@ fn planned(
     found: &ReadFile,
     separation: Option<&Separation>,
 ) -> Result<Vec<Planned>, String> {
-    let make = |printed: Printed, files: &Files| {
+    let make = |mut printed: Printed, files: &Files| {
         if file_of(&printed.title) != file_of(&found.title) {
             return Ok(None);
+        }
+        // Margins name the files for a cutting machine, if there were any.
+        let cut = format!("{}-cut", printed.name);
+        let mut texts = found.pages.iter().flat_map(|page| &page.drawn).flat_map(|drawn| &drawn.texts);
+        if texts.any(|(text, _)| text.contains(&cut)) {
+            printed.name_cut_files();
         }
         let mut bytes = Vec::new();
         let press = separation.map(|separation| ForPress { separation, standard: Standard::X4 });
