@@ -164,7 +164,7 @@ fn opportunists_see_the_card_that_they_steal_before_they_reveal() {
 fn psychics_look_before_they_discard() {
     let psychic =
         FATE.replace("powers: [Trader]", "powers: [Psychic]").replace("hand: [3]", "hand: [3, 4, 5]");
-    let orders = "actions: [{draw: 2}, {use: Psychic}]\nunfinished: true\n";
+    let orders = "actions: [{draw: 2}, {use: Psychic}]\n";
     let (half, told) = played(&psychic, orders, "{}\n");
     let own = log(half.as_ref(), "log-ann.txt");
     assert!(own.contains("Psychic: ann looks at the next cards: "), "{told}{own}");

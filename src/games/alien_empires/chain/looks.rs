@@ -1,4 +1,4 @@
-//! Powers by which a player sees cards before he reveals: a conflict stops there if he has not said what he reveals.
+//! Powers by which a player sees cards and then decides: the part of the turn stops there if his decision is missing.
 
 use super::state::{ASIDE, NOW, dispute};
 use crate::ruling::Json;
@@ -9,10 +9,25 @@ const LOOKS: [&str; 3] = ["Tactician", "Spies", "Opportunists"];
 
 /// Whether a part of the turn stops after these orders: they say so, or a player has used a power to look and then decides.
 pub(super) fn stops(played: &Json) -> bool {
-    let said = &played["unfinished"];
-    if !said.is_null() || dispute(played) != "conflict" || !played[ASIDE][NOW].is_null() {
+    let (said, now) = (&played["unfinished"], &played[ASIDE][NOW]);
+    if !said.is_null() {
         return *said == true;
     }
+    match dispute(played) {
+        "conflict" => now.is_null() && looks_in_conflict(played),
+        "fate" => now["seen"].is_null() && looks_last(played),
+        _ => false,
+    }
+}
+
+/// AE-14.39: whether Psychic's look at the deck is the last action so far, so that all that it may decide comes after it.
+fn looks_last(played: &Json) -> bool {
+    let last = played["actions"].as_array().and_then(|actions| actions.last());
+    last.and_then(|action| action["use"].as_str()).is_some_and(|power| same("Psychic", power))
+}
+
+/// Whether a power at the start of a conflict shows cards to its owner, who has not said what he reveals.
+fn looks_in_conflict(played: &Json) -> bool {
     let actions = || played["actions"].as_array().into_iter().flatten();
     let by = |action: &Json| -> String {
         let by = action["by"].as_str().or_else(|| played[ASIDE]["active"].as_str());
