@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
 use punchboard::games::postal::{Letter, Table};
-use punchboard::post::{self, Played, play, table};
+use punchboard::post::{self, play, table};
 use punchboard::ruling::{Json, Pcg32, data};
 use punchboard::source::Files;
 
@@ -128,7 +128,7 @@ fn game(seed: u64) -> Result<String, String> {
         }
         let played = play(&table, &letters, &[], &mut files, &mut report);
         let played = played.map_err(|_| faults(&report, &state))?;
-        holds(&read(&state)?, &played)?;
+        holds(&read(&state)?, &played.ruling.outcome, &read(&played.state)?)?;
         record.push_str(&played.turn);
         record.push_str(&played.ruling.outcome.to_string());
         if played.report.winners.is_some() {
@@ -155,9 +155,7 @@ fn number(id: &str) -> u64 {
 }
 
 /// Checks that must hold after each round.
-fn holds(before: &Json, played: &Played) -> Result<(), String> {
-    let outcome = &played.ruling.outcome;
-    let after = read(&played.state)?;
+pub(crate) fn holds(before: &Json, outcome: &Json, after: &Json) -> Result<(), String> {
     let fared = &outcome["creatures"];
     if !keys(&before["creatures"]).is_subset(&keys(fared)) {
         return Err(format!("nobody knows what became of some: {fared}"));
@@ -178,7 +176,7 @@ fn holds(before: &Json, played: &Played) -> Result<(), String> {
     if let Some(lost) = lost {
         return Err(format!("{lost} lives, and is not there any more: {outcome}"));
     }
-    food(before, &after, fared)
+    food(before, after, fared)
 }
 
 /// Plants have a limit, and corpses come only from the dead.

@@ -5,6 +5,7 @@
 mod twins;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
@@ -19,7 +20,7 @@ use punchboard::post::chain::{self, Past, Played, Seal, TurnDesk, WholeGame};
 use punchboard::post::{Evidence, Sent, prove};
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
-use punchboard::ruling::{Json, Verdict};
+use punchboard::ruling::{Json, Ruling, Verdict};
 use punchboard::source::Files;
 use serde_json::Map;
 
@@ -181,53 +182,7 @@ impl Game {
     /// Checks that must hold after each turn.
     fn hold(&mut self, before: &Json, played: &Played) -> Result<(), String> {
         self.nobody_is_told(played)?;
-        if played.is_over || self.state["dispute"] == "setup" {
-            return Ok(());
-        }
-        self.cards_are_all_there()?;
-        let outcome = &played.ruling.outcome;
-        let sum = |key: &str| object(&outcome[key]).values().filter_map(Json::as_u64).sum::<u64>();
-        let steps =
-            |rule: &str| played.ruling.steps.iter().filter(|step| step.rule.name() == rule).count() as u64;
-        let is_over = self.state["aside"]["now"].is_null();
-        let tokens = tokens(&self.state);
-        if before["dispute"] != "setup" && is_over {
-            // Vampirism adds tokens.
-            let more =
-                sum("gained") + if played.ruling.dispute == "conflict" { steps("AE-14.22") } else { 0 };
-            if tokens + sum("lost") != self.tokens + more {
-                return Err(format!("{} tokens become {tokens}: {outcome}\n{}", self.tokens, yaml(before)));
-            }
-        }
-        if is_over {
-            self.tokens = tokens;
-        }
-        if played.ruling.dispute == "end" { self.goes_on(before) } else { Ok(()) }
-    }
-
-    /// Nobody acts twice in a round, except in an extra turn.
-    fn goes_on(&self, before: &Json) -> Result<(), String> {
-        let kept = if before["order"].is_null() { &before["aside"] } else { before };
-        let line = list(kept.get("this_round").unwrap_or(&kept["order"]));
-        let active = |state: &Json| text(state.get("active").unwrap_or(&state["aside"]["active"]));
-        let place = |name: &str| line.iter().position(|other| *other == name);
-        let (last, next) = (active(before), active(&self.state));
-        let goes_on = place(&next) > place(&last)
-            || self.state["extra"] == true
-            || self.state["round"] != kept["round"];
-        if goes_on { Ok(()) } else { Err(format!("{next} acts again after {last}")) }
-    }
-
-    /// Every card of the game is somewhere, as often as there are copies of it.
-    fn cards_are_all_there(&self) -> Result<(), String> {
-        let mut cards: BTreeMap<String, usize> = BTreeMap::new();
-        let (state, aside) = (&self.state, &self.state["aside"]);
-        let held = object(&state["players"]).values().flat_map(|player| [&player["hand"], &player["powers"]]);
-        let piles = ["deck", "unseen", "discards"].map(|key| state.get(key).unwrap_or(&aside[key]));
-        for card in held.chain(piles).flat_map(list) {
-            *cards.entry(card.to_string()).or_default() += 1;
-        }
-        if cards == whole_deck() { Ok(()) } else { Err(format!("other cards than there are: {cards:?}")) }
+        if played.is_over { Ok(()) } else { hold(before, &played.ruling, &self.state, &mut self.tokens) }
     }
 
     /// Public files name no card that is in the deck or in a hand.
@@ -280,6 +235,49 @@ impl Game {
     }
 }
 
+/// Checks that must hold after each turn of a game that goes on. `count` is how many tokens there were when the phase began.
+pub(super) fn hold(before: &Json, ruling: &Ruling, after: &Json, count: &mut u64) -> Result<(), String> {
+    if after["dispute"] == "setup" {
+        return Ok(());
+    }
+    cards_are_all_there(after)?;
+    let outcome = &ruling.outcome;
+    let sum = |key: &str| object(&outcome[key]).values().filter_map(Json::as_u64).sum::<u64>();
+    let steps = |rule: &str| ruling.steps.iter().filter(|step| step.rule.name() == rule).count() as u64;
+    if after["aside"]["now"].is_null() {
+        let tokens = tokens(after);
+        // Vampirism adds tokens.
+        let more = sum("gained") + if ruling.dispute == "conflict" { steps("AE-14.22") } else { 0 };
+        if before["dispute"] != "setup" && tokens + sum("lost") != *count + more {
+            return Err(format!("{count} tokens become {tokens}: {outcome}\n{}", yaml(before)));
+        }
+        *count = tokens;
+    }
+    if ruling.dispute == "end" { goes_on(before, after) } else { Ok(()) }
+}
+
+/// Nobody acts twice in a round, except in an extra turn.
+fn goes_on(before: &Json, after: &Json) -> Result<(), String> {
+    let kept = if before["order"].is_null() { &before["aside"] } else { before };
+    let line = list(kept.get("this_round").unwrap_or(&kept["order"]));
+    let active = |state: &Json| text(state.get("active").unwrap_or(&state["aside"]["active"]));
+    let place = |name: &str| line.iter().position(|other| *other == name);
+    let (last, next) = (active(before), active(after));
+    let goes_on = place(&next) > place(&last) || after["extra"] == true || after["round"] != kept["round"];
+    if goes_on { Ok(()) } else { Err(format!("{next} acts again after {last}")) }
+}
+
+/// Every card of the game is somewhere, as often as there are copies of it.
+fn cards_are_all_there(state: &Json) -> Result<(), String> {
+    let mut cards: BTreeMap<String, usize> = BTreeMap::new();
+    let held = object(&state["players"]).values().flat_map(|player| [&player["hand"], &player["powers"]]);
+    let piles = ["deck", "unseen", "discards"].map(|key| state.get(key).unwrap_or(&state["aside"][key]));
+    for card in held.chain(piles).filter_map(Json::as_array).flatten() {
+        *cards.entry(card.to_string()).or_default() += 1;
+    }
+    if cards == *whole_deck() { Ok(()) } else { Err(format!("other cards than there are: {cards:?}")) }
+}
+
 /// The data of a file.
 fn read(text: &str) -> Result<Json, String> {
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -303,10 +301,13 @@ fn stacks(player: &Json) -> BTreeMap<String, u64> {
 }
 
 /// All cards as states write them, with their copies.
-fn whole_deck() -> BTreeMap<String, usize> {
-    let forces = FORCES.iter().map(|(value, copies)| (value.to_string(), *copies as usize));
-    let named = Power::NAMES.iter().chain(Event::NAMES).map(|name| (Json::from(*name).to_string(), 1));
-    forces.chain(named).collect()
+fn whole_deck() -> &'static BTreeMap<String, usize> {
+    static ALL: LazyLock<BTreeMap<String, usize>> = LazyLock::new(|| {
+        let forces = FORCES.iter().map(|(value, copies)| (value.to_string(), *copies as usize));
+        let named = Power::NAMES.iter().chain(Event::NAMES).map(|name| (Json::from(*name).to_string(), 1));
+        forces.chain(named).collect()
+    });
+    &ALL
 }
 
 fn text(value: &Json) -> String {
@@ -318,6 +319,6 @@ fn list(value: &Json) -> Vec<Json> {
 }
 
 fn object(value: &Json) -> &Map<String, Json> {
-    static NONE: std::sync::LazyLock<Map<String, Json>> = std::sync::LazyLock::new(Map::new);
+    static NONE: LazyLock<Map<String, Json>> = LazyLock::new(Map::new);
     value.as_object().unwrap_or(&NONE)
 }

@@ -63,6 +63,7 @@ mod schema;
 mod sent;
 mod sheets;
 mod shown;
+mod simulated_games;
 mod stacks;
 mod starters;
 mod super_game_level;
@@ -108,6 +109,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(generation_zero::trials());
     trials.extend(conflicts::trials());
     trials.extend(empires::trials());
+    trials.extend(simulated_games::trials());
     trials.extend(new_sets::trials());
     trials.extend(new_games::trials());
     trials.extend(own_pictures::trials());

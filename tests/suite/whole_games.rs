@@ -118,7 +118,7 @@ fn keys(map: &Json) -> impl Iterator<Item = String> {
 }
 
 /// Nobody is lost and no tile: four of each kind.
-fn conserved(names: &[String], outcome: &Json) -> Result<(), String> {
+pub(super) fn conserved(names: &[String], outcome: &Json) -> Result<(), String> {
     if !keys(&outcome["characters"]).eq(names.iter().cloned()) {
         return Err(format!("characters come and go: {outcome}"));
     }
@@ -150,7 +150,7 @@ fn goes_on(state: &Json) -> Result<(), String> {
 }
 
 /// Landscape is only added: Bricks in empty squares.
-fn landscape_stays(before: &Json, after: &Json) -> Result<(), String> {
+pub(super) fn landscape_stays(before: &Json, after: &Json) -> Result<(), String> {
     let symbols = |state: &Json| {
         state["board"].as_array().map(|rows| rows.iter().filter_map(Json::as_str).collect::<String>())
     };

@@ -8,6 +8,7 @@ mod play;
 mod share;
 
 pub use count::{Counts, Pair};
+pub use play::Watch;
 pub use share::Share;
 
 use std::convert::Infallible;
@@ -144,13 +145,19 @@ impl Plan<'_> {
         self.of.house_rules = others.map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
     }
 
+    /// Plays one game, and shows each move to `watch`. Returns whether the game came to its end.
+    pub fn watched(&self, number: u64, watch: Watch<'_>) -> bool {
+        play::play(self, number, watch).winners.is_some()
+    }
+
     /// Plays the games with these numbers, from one to before another.
     pub fn run(&self, (from, to): (u64, u64)) -> Counts {
         let blocks: Vec<u64> = (from..to).step_by(BLOCK as usize).collect();
         let mut all = Counts::none(self.of.players);
         let block = |(): &mut (), first: &u64| {
             let mut counts = Counts::none(self.of.players);
-            (*first..to.min(first + BLOCK)).for_each(|number| counts.add_game(&play::play(self, number)));
+            (*first..to.min(first + BLOCK))
+                .for_each(|number| counts.add_game(&play::play(self, number, &mut |_, _, _| ())));
             counts
         };
         let ended = parallel::in_order(

@@ -42,11 +42,14 @@ pub(super) fn choices(plan: &Plan<'_>, game: u64) -> Pcg32 {
     numbers(plan, game, "choices")
 }
 
+/// What looks on at a game: it gets each move, as the state with its orders, the ruling on it, and what comes next.
+pub type Watch<'w> = &'w mut dyn FnMut(&Json, &Ruling, &After);
+
 /// Plays a game.
 ///
 /// # Panics
 /// If a player gives orders that the rules forbid, which is a bug.
-pub(super) fn play(plan: &Plan<'_>, number: u64) -> Record {
+pub(super) fn play(plan: &Plan<'_>, number: u64, watch: Watch<'_>) -> Record {
     let simulation = plan.of.simulation();
     let names = plan.of.seats();
     let mut chance = choices(plan, number);
@@ -72,7 +75,9 @@ pub(super) fn play(plan: &Plan<'_>, number: u64) -> Record {
         for step in &ruling.steps {
             *record.rules.entry(step.rule.name()).or_default() += 1;
         }
-        match (simulation.next)(&played, &ruling) {
+        let after = (simulation.next)(&played, &ruling);
+        watch(&played, &ruling, &after);
+        match after {
             After::Scenario(next) => state = next,
             After::Over(end) => {
                 let won = (simulation.winners)(&end);
