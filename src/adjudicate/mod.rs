@@ -25,10 +25,11 @@ mod which;
 
 pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
+pub(crate) use line::own_line;
 pub use line::{is_line, lines, read_line, sent};
 pub use own::own_games;
-pub(crate) use read::read_node;
 pub use read::{Docket, Entry, disputes, read, read_with};
+pub(crate) use read::{read_node, read_own};
 pub use readings::readings;
 pub use starter::starter;
 pub use submitted::as_submitted;

@@ -93,6 +93,11 @@ pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> 
     add_cards(entry, door, name, &mut BuiltIn::default(), files)
 }
 
+/// The scenario of a document that was built in memory, of a custom game that is known.
+pub(crate) fn read_own(node: Node, own: &Arc<dyn OwnGame>) -> Entry {
+    read_keys(Arc::new(node), std::slice::from_ref(own))
+}
+
 /// The same with other values: of the same game as the scenario of another one.
 pub(super) fn read_changed(
     door: &dyn Door,

@@ -1,7 +1,7 @@
 //! A game before a round: all that the engine of whole games needs to know of a game.
 
 use super::chain::TurnDesk;
-use super::round::{Past, Round, RoundFile, Sent};
+use super::round::{Earlier, Past, Round, RoundFile, Sent};
 use crate::diag::{Code, Report};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum, Telling};
@@ -43,6 +43,7 @@ pub trait Desk: Sized {
     fn game_of(
         file: (&str, &[u8]),
         secret: Option<&str>,
+        door: &dyn Door,
         files: &mut Files,
         report: &mut Report,
     ) -> Option<Self::Game>;
@@ -109,12 +110,13 @@ pub trait Desk: Sized {
         files: &mut Files,
         report: &mut Report,
     ) -> Result<Round<Self::Story>, Option<Box<Ruling>>>;
-    /// The reports, mails and forms of a round that was played.
+    /// The reports, mails and forms of a round that was played, after earlier ones without reports of their own.
     ///
     /// # Errors
     /// A page can't be printed.
     fn reports(
         &self,
+        earlier: &[Earlier<'_, Self::Story>],
         round: &mut Round<Self::Story>,
         link: &[u8],
         door: &dyn Door,
@@ -218,8 +220,8 @@ pub trait Desk: Sized {
 pub struct NewGame<'a> {
     /// The game to play.
     pub game: GameName,
-    /// Its title.
-    pub title: &'a str,
+    /// Its title, if it has another one than its rules.
+    pub title: Option<&'a str>,
     /// The seed of its dice.
     pub seed: NewSeed<'a>,
     /// The house rules by option.
@@ -228,6 +230,8 @@ pub struct NewGame<'a> {
     pub addresses: Option<&'a [(String, String)]>,
     /// What the game makes of the arguments of its command.
     pub beginning: &'a Json,
+    /// The folder or file of the rulebook of a custom game.
+    pub rules: Option<&'a str>,
 }
 
 /// The first files of a game.

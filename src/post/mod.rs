@@ -27,7 +27,7 @@ pub(crate) use proof::{FIRST, PROOF, turn_proof};
 pub(crate) use prove::PROMISE;
 pub use prove::{Difference, Evidence, prove};
 pub(crate) use round::{AFTER, UNDONE};
-pub use round::{Past, Round, RoundFile, Seal, Sent};
+pub use round::{Earlier, Past, Round, RoundFile, Seal, Sent};
 
 /// Who has left a game, by its state.
 pub fn gone(state: &[u8]) -> crate::games::gone::Gone {

@@ -1,6 +1,6 @@
 //! One round: from letters to all that is written of it.
 
-use super::round::{AFTER, Past, Round, RoundFile, Sent};
+use super::round::{AFTER, Earlier, Past, Round, RoundFile, Sent};
 use serde_json::json;
 
 use super::letters::{self, Added};
@@ -196,9 +196,22 @@ pub fn table(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Table> {
-    let game = Table::game_of(game, None, files, report);
+    let game = read_game(game, None, files, report);
     let state = document(state, files, report);
     Table::read(game?, state?, report)
+}
+
+/// Reads `game.yaml`. `secret` is the promised seed, if known. `None` after an error in the report.
+fn read_game(
+    file: (&str, &[u8]),
+    secret: Option<&str>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Game> {
+    let node = document(file, files, report)?;
+    let game = Game::read(&node, report)?.revealed(secret, report);
+    paper(&game, report);
+    (!report.has_errors()).then_some(game)
 }
 
 /// The only document of a file.
@@ -264,13 +277,11 @@ impl Desk for Table {
     fn game_of(
         file: (&str, &[u8]),
         secret: Option<&str>,
+        _: &dyn Door,
         files: &mut Files,
         report: &mut Report,
     ) -> Option<Game> {
-        let node = document(file, files, report)?;
-        let game = Game::read(&node, report)?.revealed(secret, report);
-        paper(&game, report);
-        (!report.has_errors()).then_some(game)
+        read_game(file, secret, files, report)
     }
 
     fn terms_of(game: &Game) -> &Terms {
@@ -323,10 +334,11 @@ impl Desk for Table {
                 *player = json!({"species": species, "address": address});
             }
         }
-        let game_file = begin::game_file(&beginning, new.title, new.seed, new.house_rules);
+        let game_file =
+            begin::game_file(&beginning, new.title.unwrap_or(&GAME.title()), new.seed, new.house_rules);
         let state = begin::state_file(&beginning);
         let secret = new.seed.is_secret.then_some(new.seed.text);
-        let game = Table::game_of(("game.yaml", game_file.as_bytes()), secret, files, report);
+        let game = read_game(("game.yaml", game_file.as_bytes()), secret, files, report);
         let Some(game) = game.filter(|_| !report.has_errors()) else { return Ok(None) };
         let Some(table) = Table::open(&game, ("state.yaml", state.as_bytes()), door, files, report) else {
             return Ok(None);
@@ -396,6 +408,7 @@ impl Desk for Table {
 
     fn reports(
         &self,
+        _: &[Earlier<'_, Played>],
         round: &mut Round<Played>,
         link: &[u8],
         door: &dyn Door,

@@ -75,6 +75,15 @@ pub struct Round<S> {
     pub(super) reports_at: Option<usize>,
 }
 
+/// A round that nobody was asked about: its news are in the reports of the round after it.
+#[derive(Debug)]
+pub struct Earlier<'a, S> {
+    /// The round.
+    pub round: &'a Round<S>,
+    /// What its reports would have said before it, in a sentence each.
+    pub news: &'a [String],
+}
+
 /// The files that prove a round, and those that are proved with it.
 #[derive(Debug, Clone, Default)]
 pub struct Seal<'a> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::Trial;
 
-use super::{Ran, files_in, put, scratch, umpire};
+use super::{Ran, files_in, march, put, scratch, umpire};
 use crate::support::named;
 
 const SEED: &str = "a seed of many words";
@@ -22,7 +22,7 @@ struct Game {
     letter: fn(&Path, u32, &str) -> String,
 }
 
-const GAMES: [Game; 4] = [
+const GAMES: [Game; 5] = [
     Game {
         name: "super-game-level",
         new: "--players ann,bob --width 8 --height 8 --characters 1 --post",
@@ -51,6 +51,12 @@ const GAMES: [Game; 4] = [
         new: "--players ann=carnivore,bob=herbivore --random-island",
         rule: "nmr-behaviour: keep",
         letter: |_, round, _| if round == 1 { "behaviour: aggressive\n" } else { "stay\n" }.to_owned(),
+    },
+    Game {
+        name: "custom",
+        new: concat!("--players ann,bob --post --rules ", march!()),
+        rule: "scouts: \"off\"",
+        letter: |_, _, _| "attackers: [Guard], defender: Outpost, free_hexes: [A1]\n".to_owned(),
     },
 ];
 

@@ -81,6 +81,10 @@ fn players_get_what_the_guide_to_generation_zero_shows() {
     shows_what_happens("generation-zero", &["game-masters/generation-zero.md"]);
 }
 
+fn players_get_what_the_guide_to_custom_games_shows() {
+    shows_what_happens("custom-games", &["game-masters/custom-games.md"]);
+}
+
 /// The table of the keys of a letter, or of an order in it, as the program declares them.
 fn keys(table: &str) -> String {
     let words = if table == "letter" { LETTER_KEYS } else { ORDER_KEYS };
@@ -261,5 +265,5 @@ impl Played {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows, players_get_what_the_guide_to_games_by_post_shows)
+    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows, players_get_what_the_guide_to_games_by_post_shows, players_get_what_the_guide_to_custom_games_shows)
 }

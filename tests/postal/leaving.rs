@@ -67,6 +67,19 @@ fn nobody_waits_for_a_player_who_has_resigned() {
         letter(&folder, turn, &format!("{name}.txt"), &format!("{name} {action}\n"));
         played(&folder);
     }
+    // ann's turn 4 is played with turn 3: one mail has the news of both.
+    assert!(!folder.join("game/rounds/03/mail").exists());
+    let mail = one_line(&text(&folder, "rounds/04/mail/bob/letter.txt"));
+    assert!(mail.contains("cyd lays a start") && mail.contains("ann pass"), "{mail}");
+    let report = text(&folder, "rounds/04/report.html");
+    assert!(report.contains("turns 3 to 4"), "{report}");
+    let again = umpire(&["turn", "game", "--round", "4", "--dry-run"], &folder);
+    let told = one_line(&again.out);
+    assert!(
+        again.status == 0 && told.contains("Turn 3.") && !told.contains("no longer:"),
+        "{told}{}",
+        again.err
+    );
     letter(&folder, 6, "cyd.txt", "cyd pass\n");
     let all = played(&folder);
     assert!(all.contains("ann has resigned, and has no character outside the Graveyard"), "{all}");

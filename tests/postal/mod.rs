@@ -19,6 +19,7 @@ mod by_post;
 mod cheats;
 mod choices;
 mod clock;
+mod custom;
 mod disk;
 mod disks;
 mod errata;
@@ -39,7 +40,7 @@ mod players;
 mod post;
 mod press;
 mod proofs;
-mod random_games;
+pub(crate) mod random_games;
 mod replacing;
 mod sample_island;
 mod sealed;
@@ -75,8 +76,16 @@ fn umpire_at<S: AsRef<std::ffi::OsStr>>(columns: usize, words: &[S], within: &Pa
     Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().unwrap_or(-1) }
 }
 
+/// A rulebook whose disputes change pieces.
+macro_rules! march {
+    () => {
+        concat!(env!("CARGO_MANIFEST_DIR"), "/decks/custom/march")
+    };
+}
+use march;
+
 /// A new game of every kind by post, in the folder `isle`: the game, and the rest of its command.
-const EVERY_GAME: [(&str, &str); 4] = [
+const EVERY_GAME: [(&str, &str); 5] = [
     ("survival", "--players ann,bob=carnivore --random-island --address ann=ann@x.org"),
     (
         "super-game-level",
@@ -84,6 +93,7 @@ const EVERY_GAME: [(&str, &str); 4] = [
     ),
     ("generation-zero", "--players ann,bob --rounds 1 --post --address ann=ann@x.org"),
     ("alien-empires", "--players ann,bob --post --address ann=ann@x.org"),
+    ("custom", concat!("--players ann,bob --post --address ann=ann@x.org --rules ", march!())),
 ];
 
 /// The command that begins a game.
@@ -100,6 +110,7 @@ fn begun(game: &str, within: &Path) -> PathBuf {
         "survival" => ("ann", "press: hello\n".to_owned()),
         "super-game-level" => ("bob", "bob brick-1x4 B7\n".to_owned()),
         "generation-zero" => ("ann", "actions: []\n".to_owned()),
+        "custom" => ("ann", "attackers: [Guard], defender: Outpost, free_hexes: [A1]\n".to_owned()),
         _ => {
             let status = umpire(&["status", "isle"], within).out;
             let worlds = status.split("worlds").nth(1).expect("the worlds are listed");
@@ -256,6 +267,7 @@ fn the_round_that_was_written_down_is_judged_the_same() {
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
     trials.extend(answers::trials());
+    trials.extend(custom::trials());
     trials.extend(disk::trials());
     trials.extend(forms::trials());
     trials.extend(disks::trials());

@@ -144,6 +144,20 @@ impl Known {
     }
 }
 
+/// The scenario of a line about a dispute of a custom game, of the named one if there is a name; `None` if the text has no two sides, or
+/// after an error in the report.
+pub(crate) fn own_line(
+    own: &Arc<dyn OwnGame>,
+    dispute: Option<&str>,
+    whole: Located<&str>,
+    report: &mut Report,
+) -> Option<Node> {
+    let mut parts = Parts::of(whole, std::slice::from_ref(own));
+    parts.dispute = dispute.or(parts.dispute);
+    let sides = sides(parts.fight)?;
+    Reading::new(Form::Own(own), (whole, sides), &parts, &Cards::default()).scenario(&parts, report)
+}
+
 /// The games that have a one-line form, with the cards of their built-in sets.
 pub(super) fn games_with_lines(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Known> {
     let mut sets = BuiltIn::default();

@@ -41,11 +41,6 @@ impl SeedArgs {
         NewSeed { text: &self.seed, is_secret: self.commit, words: &self.words }
     }
 
-    /// The seed, if it is promised.
-    pub fn secret(&self) -> Option<&str> {
-        self.commit.then_some(self.seed.as_str())
-    }
-
     /// The file with the seed, if it is promised.
     pub fn file(&self) -> Option<(&'static str, String)> {
         self.commit.then(|| (SECRET, format!("{}\n", self.seed)))

@@ -8,17 +8,25 @@ mod cards;
 pub(crate) mod checks;
 #[doc(hidden)]
 pub mod own;
+#[doc(hidden)]
+pub mod whole;
 
 use std::sync::Arc;
 
 use crate::diag::Report;
-use crate::game::{Game, check};
+use crate::game::{Facts, Game, check};
 use crate::model::{GameSet, HouseRules, Rulebook};
 
 /// Any other game.
 pub struct Custom;
 
+const FACTS: Facts = Facts { begins: Some(&whole::BEGINNING), chain: Some(&whole::CHAIN), ..Facts::NONE };
+
 impl Game for Custom {
+    fn facts(&self) -> &'static Facts {
+        &FACTS
+    }
+
     /// Checks definitions against the declarations of their decks.
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         check::plate_names(set, report);

@@ -56,7 +56,7 @@ impl<'d> Asking<'d> {
         let which = Which { game: Some(game.game), own: None, dispute: Some(dispute) };
         let begun = Begun { node: Arc::unwrap_or_clone(entry.node), rest };
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
-        let whose = (game.chain.status)(&before, None).and_then(|status| status.to_move.into_iter().next());
+        let whose = game.status(&before, None).and_then(|status| status.to_move.into_iter().next());
         Some(Asking { conversation, game, before, whose })
     }
 

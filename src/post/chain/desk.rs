@@ -2,6 +2,7 @@
 
 use serde_json::Map;
 
+use super::custom;
 use super::letter::{Letter, Reading};
 use super::state::{self, Point, State};
 use super::turn::{Played, begin_as};
@@ -19,7 +20,7 @@ use crate::games::terms::Terms;
 use crate::games::wish::Wish;
 use crate::model::GameName;
 use crate::post::letters::{self, Added};
-use crate::post::round::{Past, RoundFile, Sent};
+use crate::post::round::{Earlier, Past, RoundFile, Sent};
 use crate::post::{Begun, Desk, FIRST, NewGame, telling};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Ruling, Verdict, matching};
@@ -158,10 +159,11 @@ impl Desk for TurnDesk {
     fn game_of(
         file: (&str, &[u8]),
         secret: Option<&str>,
+        door: &dyn Door,
         files: &mut Files,
         report: &mut Report,
     ) -> Option<WholeGame> {
-        WholeGame::read(file, secret, files, report)
+        WholeGame::open(file, secret, door, files, report)
     }
 
     fn terms_of(game: &WholeGame) -> &Terms {
@@ -182,7 +184,7 @@ impl Desk for TurnDesk {
             return None;
         };
         let before = matching::json(&node);
-        let status = (game.chain.status)(&before, None).unwrap_or_default();
+        let status = game.status(&before, None).unwrap_or_default();
         let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
         Some(TurnDesk { game, number, state, before, status, news: Vec::new(), gone, door })
     }
@@ -215,14 +217,25 @@ impl Desk for TurnDesk {
         report: &mut Report,
     ) -> Result<Option<Begun>, String> {
         let NewGame { seed, beginning, .. } = *new;
-        let game_file = first_file(new);
+        let own = new.rules.and_then(|path| custom::rulebook(door, path, files, report));
+        let rules = new.rules.map(|path| custom::copied(door, path, report)).unwrap_or_default();
+        if report.has_errors() {
+            return Ok(None);
+        }
+        let title = own.as_ref().map_or_else(|| new.game.title(), |own| own.rulebook().title.to_owned());
+        let game_file = first_file(new, new.title.unwrap_or(&title));
         let secret = seed.is_secret.then_some(seed.text);
         let game = WholeGame::read(("game.yaml", game_file.as_bytes()), secret, files, report);
-        let Some(game) = game else { return Ok(None) };
+        let Some(mut game) = game else { return Ok(None) };
+        own.into_iter().for_each(|own| game.go_by(own, report));
+        if report.has_errors() {
+            return Ok(None);
+        }
         let text = yaml(beginning);
         let played = begin(&game, ("the set-up", text.as_bytes()), door, files, report);
         let Some(played) = played.filter(|played| is_set_up(&played.ruling, report)) else { return Ok(None) };
         let mut round = played.files.clone();
+        round.extend(rules);
         if game.is_by_post() {
             // `game.yaml` may change during the game; its first form may not.
             round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
@@ -271,6 +284,7 @@ impl Desk for TurnDesk {
 
     fn reports(
         &self,
+        earlier: &[Earlier<'_, (Json, Ruling)>],
         round: &mut Played,
         link: &[u8],
         door: &dyn Door,
@@ -280,7 +294,7 @@ impl Desk for TurnDesk {
         if !self.game.is_by_post() {
             return Ok(Vec::new());
         }
-        TurnNews::new(&self.game, round, link).with(&self.news).files(door)
+        TurnNews::new(&self.game, round, link).with(earlier, &self.news).files(door)
     }
 
     fn json(round: &Played) -> String {
@@ -479,7 +493,7 @@ impl Desk for TurnDesk {
         }
         message.paragraph("To give orders, answer this mail and write them below.");
         let player = self.player(person);
-        let may = (self.game.chain.status)(&self.before, player).map(|status| status.may).unwrap_or_default();
+        let may = self.game.status(&self.before, player).map(|status| status.may).unwrap_or_default();
         message.text.push_str(&form::lines(&self.game, number, &may, person));
         Some(message)
     }
@@ -502,14 +516,14 @@ impl Desk for TurnDesk {
 }
 
 /// The text of a new `game.yaml`: with the house rules that are given, and those of the definitions that they don't change.
-fn first_file(new: &NewGame<'_>) -> String {
+fn first_file(new: &NewGame<'_>, title: &str) -> String {
     let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let defined = new.beginning["house_rules"].as_object().into_iter().flatten();
     let defined = defined
         .filter(|(name, _)| !new.house_rules.iter().any(|(other, _)| other == *name))
         .map(|(name, value)| (name.clone(), text(value)));
     let agreed: Vec<(String, String)> = defined.chain(new.house_rules.iter().cloned()).collect();
-    let mut out = WholeGame::written(new.game, new.title, new.seed, &agreed);
+    let mut out = WholeGame::written(new.game, title, new.seed, &agreed);
     if let Some(addresses) = new.addresses {
         let players = players(new.beginning);
         let address = |player: &&str| people::address_among(addresses, &players, player);

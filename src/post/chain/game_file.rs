@@ -1,24 +1,26 @@
 //! `game.yaml` of a whole game: its rules, the seed of its dice, and its house rules.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use serde_json::json;
 
+use super::custom;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games;
-use crate::games::chain::Chain;
+use crate::games::chain::{Chain, GameStatus};
 use crate::games::people::{self, Person, StatedPerson};
 use crate::games::postal;
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
-use crate::model::GameName;
+use crate::model::{GameName, HouseRules};
 use crate::post::play;
-use crate::ruling::Json;
 use crate::ruling::render::{yaml, yaml_scalar};
+use crate::ruling::{Json, OwnGame};
 use crate::source::read::{Entries, Later};
-use crate::source::{Document, Files, Key, Node, Read};
+use crate::source::{Document, Door, Files, Key, Node, Read, door};
 
 /// The remark in `game.yaml` of a game with hidden information.
 const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder.\n\
@@ -49,6 +51,8 @@ pub struct WholeGame {
     pub paper: Paper,
     /// How each scenario follows from the one before.
     pub chain: &'static Chain,
+    /// The rulebook of a custom game.
+    pub own: Option<Arc<dyn OwnGame>>,
 }
 
 impl Deref for WholeGame {
@@ -112,7 +116,32 @@ impl WholeGame {
         })
     }
 
-    /// Reads `game.yaml`. `secret` is the promised seed, if known. `None` if a fault was reported.
+    /// Reads `game.yaml`; the rulebook of a custom game is in its folder. `secret` is the promised seed, if known. `None` if a fault was
+    /// reported.
+    pub fn open(
+        file: (&str, &[u8]),
+        secret: Option<&str>,
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<WholeGame> {
+        let mut game = WholeGame::read(file, secret, files, report)?;
+        if game.game == GameName::Custom {
+            let own = custom::rulebook(door, &door::beside(file.0, custom::RULES), files, report)?;
+            game.go_by(own, report);
+        }
+        (!report.has_errors()).then_some(game)
+    }
+
+    /// Takes the rulebook of a custom game; house rules that it does not have are reported.
+    pub(super) fn go_by(&mut self, own: Arc<dyn OwnGame>, report: &mut Report) {
+        if let Some(agreed) = self.house_rules.as_ref().filter(|node| !node.is_null()) {
+            HouseRules::default().read(agreed, own.rulebook(), report);
+        }
+        self.own = Some(own);
+    }
+
+    /// The same without the rulebook of a custom game.
     pub fn read(
         (name, bytes): (&str, &[u8]),
         secret: Option<&str>,
@@ -142,7 +171,17 @@ impl WholeGame {
         let terms = Terms::read(file.terms, MOST_ROUNDS, report).revealed(secret, report);
         let people = file.players.map(|node| people(&node, report)).unwrap_or_default();
         let paper = play::paper(&terms, report).or_else(|| Paper::parse("A4").ok())?;
-        (!report.has_errors()).then_some(WholeGame { game, terms, people, paper, chain })
+        (!report.has_errors()).then_some(WholeGame { game, terms, people, paper, chain, own: None })
+    }
+
+    /// The status of a scenario that comes next, for everybody or for one player; `None` if it is not as the game writes it. What may be
+    /// ordered by a custom rulebook is shown by an example of it.
+    pub fn status(&self, scenario: &Json, viewer: Option<&str>) -> Option<GameStatus> {
+        let mut status = (self.chain.status)(scenario, viewer)?;
+        if let Some(own) = &self.own {
+            status.may = custom::may(own);
+        }
+        Some(status)
     }
 
     /// Whether it is played by post, with reports, mails and forms.
@@ -170,7 +209,8 @@ impl WholeGame {
         }
         out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
         out.push_str(&seed.written());
-        out.push_str(&format!("# House rules, by option; `umpire rules {}` lists them\n", game.key()));
+        let rules = if game == GameName::Custom { custom::RULES } else { game.key() };
+        out.push_str(&format!("# House rules, by option; `umpire rules {rules}` lists them\n"));
         if agreed.is_empty() {
             out.push_str("house_rules:\n");
         } else {

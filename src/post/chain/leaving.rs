@@ -86,7 +86,7 @@ impl Leavers {
             let list = node.map(|node| node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec));
             list.unwrap_or_default()
         };
-        let status = (game.chain.status)(before, None).unwrap_or_default();
+        let status = game.status(before, None).unwrap_or_default();
         let seats: Vec<&str> = status.players.iter().map(String::as_str).collect();
         let mut leavers = Leavers::default();
         for node in listed(RESIGNED) {

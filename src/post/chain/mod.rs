@@ -6,6 +6,7 @@
 //! the game with `sha256sum` alone and play it again.
 
 mod asking;
+mod custom;
 mod desk;
 mod form;
 mod game_file;
@@ -13,6 +14,7 @@ mod leaving;
 mod letter;
 mod lines;
 mod pages;
+mod pieces;
 mod report;
 mod state;
 mod turn;

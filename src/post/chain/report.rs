@@ -14,7 +14,7 @@ use crate::geometry::Paper;
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::mail::{OwnForm, OwnLetter};
-use crate::post::round::RoundFile;
+use crate::post::round::{Earlier, RoundFile};
 use crate::post::{Attachment, Kind, html};
 use crate::press;
 use crate::ruling::render::{position_passages, ruling_prose};
@@ -34,8 +34,10 @@ pub struct TurnNews<'a> {
     gone: Gone,
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
+    /// Turns before it without reports of their own.
+    earlier: &'a [Earlier<'a, (Json, Ruling)>],
     /// What was corrected since the last turn, in a sentence each.
-    news: &'a [String],
+    news: Vec<String>,
 }
 
 impl<'a> TurnNews<'a> {
@@ -52,13 +54,23 @@ impl<'a> TurnNews<'a> {
             _ => None,
         };
         let digest = (played.number > 0).then(|| digest(link));
-        TurnNews { game, played, after: matching::json(&node), next, gone, digest, news: &[] }
+        TurnNews {
+            game,
+            played,
+            after: matching::json(&node),
+            next,
+            gone,
+            digest,
+            earlier: &[],
+            news: Vec::new(),
+        }
     }
 
-    /// The same with news, in a sentence each.
+    /// The same with the turns before it that have no reports, and with news, in a sentence each.
     #[must_use]
-    pub fn with(self, news: &'a [String]) -> TurnNews<'a> {
-        TurnNews { news, ..self }
+    pub fn with(self, earlier: &'a [Earlier<'a, (Json, Ruling)>], news: &[String]) -> TurnNews<'a> {
+        let news = earlier.iter().flat_map(|one| one.news).chain(news).cloned().collect();
+        TurnNews { earlier, news, ..self }
     }
 
     /// The files for readers: the report for everybody as HTML and PDF, and for each player a mail, its text, a PDF, and
@@ -90,13 +102,24 @@ impl<'a> TurnNews<'a> {
     fn own_files(&self, person: &Person, door: &dyn Door) -> Result<Vec<RoundFile>, String> {
         let page = self.page(Some(person));
         let report = pdf(&page, &self.game.paper, door)?;
-        let form = self.next.filter(|_| self.is_to_move(person)).map(|number| OwnForm {
+        let status = self.status(Some(person));
+        let next = self.next.filter(|_| self.is_to_move(person));
+        let form = next.map(|number| OwnForm {
             round: number,
-            lines: form::lines(self.game, number, &self.status(Some(person)).may, person),
+            lines: form::lines(self.game, number, &status.may, person),
             how: "",
         });
-        let name = format!("report-turn-{:02}-{}.pdf", self.played.number, person.file).into();
-        let attachments = vec![Attachment { name, kind: Kind::Pdf, bytes: &report }];
+        let on_paper =
+            next.map(|number| pdf(&form::page(self.game, number, &status, person), &self.game.paper, door));
+        let on_paper = on_paper.transpose()?;
+        let attached = |what: &str, number: u32, bytes| {
+            let name = format!("{what}-turn-{number:02}-{}.pdf", person.file).into();
+            Attachment { name, kind: Kind::Pdf, bytes }
+        };
+        let mut attachments = vec![attached("report", self.played.number, &report)];
+        if let (Some(number), Some(form)) = (next, &on_paper) {
+            attachments.push(attached("orders", number, form));
+        }
         let letter = OwnLetter {
             player: &person.name,
             address: person.addresses.first().map(String::as_str),
@@ -115,6 +138,7 @@ impl<'a> TurnNews<'a> {
             let form = format!("{}{}", form::head(self.game, form.round, person), form.lines);
             files.push((format!("forms/{}.txt", person.file), form.into_bytes()));
         }
+        files.extend(on_paper.map(|form| (format!("forms/{}.pdf", person.file), form)));
         files.push((path("report.pdf"), report));
         Ok(files)
     }
@@ -123,7 +147,8 @@ impl<'a> TurnNews<'a> {
         let title = &self.game.title;
         let what = match self.played.number {
             0 => "the game begins".to_owned(),
-            number => format!("turn {number} is played"),
+            number if self.earlier.is_empty() => format!("turn {number} is played"),
+            _ => format!("{} are played", self.turns()),
         };
         let Some(next) = self.next else { return format!("{title}: {what}; the game is over") };
         let due = self.game.due(next).map(|due| format!(", due {due}")).unwrap_or_default();
@@ -137,7 +162,7 @@ impl<'a> TurnNews<'a> {
     /// The state of the game as a reader sees it.
     fn status(&self, reader: Option<&Person>) -> GameStatus {
         let viewer = reader.and_then(|person| self.player(person));
-        let status = self.next.and_then(|_| (self.game.chain.status)(&self.after, viewer.as_deref()));
+        let status = self.next.and_then(|_| self.game.status(&self.after, viewer.as_deref()));
         let mut status = status.unwrap_or_else(|| GameStatus {
             headline: "the game is over".to_owned(),
             players: Vec::new(),
@@ -162,12 +187,10 @@ impl<'a> TurnNews<'a> {
 
     /// The page of a reader; without one, that of everybody.
     fn page(&self, reader: Option<&Person>) -> Prose {
-        let (scenario, ruling) = &self.played.story;
         let viewer = reader.and_then(|person| self.player(person));
-        let seen = as_read_by(self.game, scenario, ruling, viewer.as_deref());
-        let seen = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), title: None, ..seen };
+        let seen = self.seen(viewer.as_deref());
         let game = games::game(self.game.game);
-        let rulebook = game.rulebook().expect("a game with turns has rules");
+        let rulebook = seen.own.or_else(|| game.rulebook()).expect("a game with turns has rules");
         let mut passages = ruling_prose(&seen, rulebook, game.facts().headings, false).passages;
         let cited = passages.iter().rposition(|passage| matches!(passage, Passage::Heading(_)));
         let mut rules = cited.map(|at| passages.split_off(at)).unwrap_or_default();
@@ -194,10 +217,35 @@ impl<'a> TurnNews<'a> {
         );
         let what = match self.played.number {
             0 => "the set-up".to_owned(),
-            number => format!("turn {number}"),
+            _ => self.turns(),
         };
         let of = viewer.map(|name| format!(", for {name}")).unwrap_or_default();
         Prose { title: format!("{}: {what}{of}", self.game.title), passages, is_letter: false }
+    }
+
+    /// The turns that it is about: "turn 7", "turns 7 to 9".
+    fn turns(&self) -> String {
+        let last = self.played.number;
+        match self.earlier.first() {
+            Some(first) => format!("turns {} to {last}", first.round.number),
+            None => format!("turn {last}"),
+        }
+    }
+
+    /// The rulings on all its turns in one, as everybody may read them, or as one player may.
+    fn seen(&self, viewer: Option<&str>) -> Ruling {
+        let of = |(scenario, ruling): &(Json, Ruling)| as_read_by(self.game, scenario, ruling, viewer);
+        let mut seen = of(&self.played.story);
+        let (mut steps, mut sentences) = (Vec::new(), Vec::new());
+        for earlier in self.earlier {
+            let mut before = of(&earlier.round.story);
+            steps.append(&mut before.steps);
+            sentences.push(before.sentence);
+        }
+        steps.append(&mut seen.steps);
+        sentences.push(seen.sentence);
+        let sentence = sentences.join(" ");
+        Ruling { steps, sentence, outcome: PlainData::nothing(), why_not: Vec::new(), title: None, ..seen }
     }
 
     /// Who is next, and until when.

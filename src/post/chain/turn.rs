@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::WholeGame;
+use super::custom::{self, Judged};
 use super::leaving::{ABOUT_PEOPLE, Leavers, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
@@ -55,12 +56,13 @@ pub(in crate::post) fn begin_as(
     let mut node = crate::post::document(scenario, files, report)?;
     let before = matching::json(&node);
     agree(game, &mut node);
-    let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
+    let judged = judge(game, custom::SET_UP, scenario.0, node, door, files, report)?;
+    let ruling = judged.ruling;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
         let next = unseen_named(game, (game.chain.next)(&before, &ruling));
         state = Form::of(after).written(game.game, 0, &next, &Gone::default()).0;
-        kept.extend(results(game, (&node, None), &ruling, &state));
+        kept.extend(results(game, (&judged.node, &judged.text, None), &ruling, &state));
     } else {
         kept.clear();
     }
@@ -95,7 +97,8 @@ pub fn turn(
     let TurnOrders { scenario, before, orders, leavers } =
         with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);
-    let (scenario, mut ruling) = judge(game, &scene, name, scenario, door, files, report)?;
+    let Judged { node: scenario, text, mut ruling } =
+        judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
         let (mut gone, mut after) = (leavers.after(gone, number), (game.chain.next)(&before, &ruling));
@@ -106,7 +109,7 @@ pub fn turn(
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
-        let results = results(game, (&scenario, Some(past.link)), &ruling, &state);
+        let results = results(game, (&scenario, &text, Some(past.link)), &ruling, &state);
         // Logs are called `log.txt`, and `log-NAME.txt`.
         let is_log = |name: &str| past.is_edited && name.starts_with("log");
         kept.extend(results.into_iter().map(|(name, bytes)| {
@@ -151,15 +154,15 @@ fn unseen_named(game: &WholeGame, mut after: After) -> After {
 /// The key of a state with the names of cards that the player to move has not seen.
 const UNSEEN: &str = "unseen";
 
-/// The files with the results of a turn, by name. Beside the scenario is the proof of the turn before.
+/// The files with the results of a turn, by name. Beside the scenario are its text with the dice, and the proof of the turn before.
 fn results(
     game: &WholeGame,
-    (scenario, link): (&Node, Option<&[u8]>),
+    (scenario, text, link): (&Node, &str, Option<&[u8]>),
     ruling: &Ruling,
     state: &str,
 ) -> Vec<RoundFile> {
     let mut results = vec![
-        ("scenario.yaml".to_owned(), whole(scenario, ruling)),
+        ("scenario.yaml".to_owned(), text.to_owned()),
         ("ruling.json".to_owned(), render::ruling_json(ruling) + "\n"),
     ];
     // Logs of games that began with earlier versions stay as they are.
@@ -187,7 +190,7 @@ pub fn stand(
         let (players, to_move, may) = (Vec::new(), Vec::new(), String::new());
         return Some((None, GameStatus { headline, players, to_move, may, position }));
     };
-    let status = (game.chain.status)(&position, viewer);
+    let status = game.status(&position, viewer);
     if status.is_none() {
         report
             .error(code::WRONG_TYPE, node.head(), "this state is not written as `umpire turn` writes it")
@@ -201,7 +204,7 @@ pub fn stand(
 /// Whether everybody whose turn it is has resigned, so that nobody is asked for orders.
 pub fn is_passed(game: &WholeGame, state: &[u8]) -> bool {
     let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
-    let status = |read: &State| (game.chain.status)(&matching::json(&read.node), None);
+    let status = |read: &State| game.status(&matching::json(&read.node), None);
     read.filter(|read| matches!(read.point, Some(Point::Before(_)))).is_some_and(|read| {
         let to_move = status(&read).map(|status| status.to_move).unwrap_or_default();
         !to_move.is_empty() && to_move.iter().all(|player| read.gone.since(player).is_some())
@@ -213,7 +216,7 @@ pub fn passing(game: &WholeGame, state: (&str, &[u8]), door: &dyn Door) -> Optio
     let read = state::read(state, &mut Files::default(), &mut Report::default())
         .filter(|_| is_passed(game, state.1))?;
     let before = matching::json(&read.node);
-    let to_move = (game.chain.status)(&before, None)?.to_move;
+    let to_move = game.status(&before, None)?.to_move;
     let all = (game.chain.leaving.pass)(&before, to_move.first()?);
     let mut texts = all.iter().map(yaml);
     let is_played = |text: &String| {
@@ -397,7 +400,10 @@ fn judge(
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<(Node, Ruling)> {
+) -> Option<Judged> {
+    if let Some(own) = &game.own {
+        return custom::round(game, own, scene, node, report);
+    }
     let entry = adjudicate::read_node(door, name, node, files);
     let found = entry.report.has_errors();
     report.append(entry.report);
@@ -410,7 +416,8 @@ fn judge(
     let dice = scenario.dice.clone();
     let mut ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &dice, rest, report).ok()?;
     ruling.why_not.clear();
-    (!report.has_errors()).then(|| (Arc::unwrap_or_clone(entry.node), ruling))
+    let node = Arc::unwrap_or_clone(entry.node);
+    (!report.has_errors()).then(|| Judged { text: whole(&node, &ruling), node, ruling })
 }
 
 /// The scenario with its dice, so that anybody can judge it again.

@@ -72,6 +72,8 @@ pub enum ArgumentKind {
     Map,
     /// Files or folders of definitions; without any, the built-in set.
     Definitions,
+    /// The folder or file of a custom rulebook.
+    Rules,
 }
 
 /// The arguments that were given.

@@ -95,7 +95,7 @@ pub use ruling::Turn;
 pub use ruling::{Readings, Ruling, Submitted, Unknown, UnknownCase, Variant};
 pub use scenario::{Common, Scenario};
 #[doc(hidden)]
-pub use scenario::{Dispute, OwnGame, Submission};
+pub use scenario::{Dispute, OwnGame, Role, Submission};
 pub use stop::{Illegal, Undecided, UndecidedKind};
 #[doc(hidden)]
 pub use stop::{Secret, Stop};

@@ -59,6 +59,12 @@ pub trait OwnGame: std::fmt::Debug + Send + Sync {
     /// A valid line, if a dispute can be written in one.
     fn example(&self) -> Option<String>;
 
+    /// The facts of a dispute that are participants, with what each may be.
+    fn roles(&self, dispute: &str) -> Vec<Role<'_>>;
+
+    /// Every component whose pieces take part in disputes, with all fields that a piece of it has in any of them. `fact` is empty.
+    fn pieces(&self) -> Vec<Role<'_>>;
+
     /// Reads a scenario of one of its disputes; `None` after an error in the report.
     fn open(
         &self,
@@ -66,6 +72,19 @@ pub trait OwnGame: std::fmt::Debug + Send + Sync {
         submission: Submission<'_, '_>,
         report: &mut Report,
     ) -> Option<Box<dyn Proceedings>>;
+}
+
+/// What may take part in a dispute of a custom game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Role<'g> {
+    /// The name of the fact.
+    pub fact: &'g str,
+    /// The component of the pieces.
+    pub component: &'g str,
+    /// The cards of the component.
+    pub cards: Vec<&'g str>,
+    /// The fields that a scenario may give of a piece.
+    pub fields: Vec<&'g str>,
 }
 
 /// The parts of a scenario that a game reads: its own keys, the cards it may name, and the house rules in force.

@@ -55,7 +55,7 @@ pub(super) fn is_whole(folder: &Folder) -> bool {
 pub(super) fn game_of<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<D::Game> {
     let bytes = folder.read("game.yaml", report)?;
     let secret = folder.secret(report);
-    D::game_of((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)
+    D::game_of((&folder.shown("game.yaml"), &bytes), secret.as_deref(), &Disk, files, report)
 }
 
 /// The game before the round that follows a state, given as the name and the bytes of its file. Rounds from `again` on are being

@@ -113,7 +113,7 @@ fn argument(declared: &Argument) -> Arg {
             .value_parser(clap::value_parser!(u32).range(clap_range(range)))
             .default_values(default.map(|number| number.to_string())),
         ArgumentKind::Text | ArgumentKind::Map => arg,
-        ArgumentKind::People => arg.required(true),
+        ArgumentKind::People | ArgumentKind::Rules => arg.required(true),
         ArgumentKind::Flag => arg.action(ArgAction::SetTrue),
         ArgumentKind::Definitions => arg.action(ArgAction::Append),
     }
@@ -137,6 +137,13 @@ pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
 }
 
 impl Wanted {
+    /// The folder or file of a custom rulebook.
+    fn rules(&self) -> Option<&str> {
+        let arguments = beginning(self.game)?.arguments.iter();
+        let rules = arguments.into_iter().find(|argument| matches!(argument.kind, ArgumentKind::Rules))?;
+        self.own.get_one::<String>(rules.name).map(String::as_str)
+    }
+
     /// What the game makes of its arguments. `None` after an error in the report.
     fn beginning(&self, files: &mut Files, report: &mut Report) -> Result<Option<Json>, Trouble> {
         let Wanted { game, common, own } = self;
@@ -168,6 +175,7 @@ impl Wanted {
                 ArgumentKind::People => {
                     people = texts().next().and_then(|given| given_people(given, files, report));
                 }
+                ArgumentKind::Rules => {}
                 ArgumentKind::Map => map = given_map(*game, texts().next(), files, report),
             }
         }
@@ -275,15 +283,17 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
     let Wanted { game, common, .. } = wanted;
     let (folder, seed) = (Folder::open(&common.folder), common.seed.seed());
     let (mut files, mut report) = (Files::default(), Report::default());
-    let title = &common.title.as_deref().map_or_else(|| game.title(), one_line);
+    let rules = wanted.rules();
+    let title = common.title.as_deref().map(one_line);
     let new = NewGame {
         game: *game,
-        title,
+        title: title.as_deref(),
         seed,
         house_rules: &common.house_rules,
         // A game whose rounds are played from letters is always played by post.
         addresses: (common.post || D::ORDERS.is_none()).then_some(&common.addresses),
         beginning,
+        rules,
     };
     let begun = D::begin(&new, &Disk, &mut files, &mut report)?;
     if let Some(Begun { players, people, .. }) = &begun {
@@ -296,9 +306,13 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
     let Begun { game: game_file, state, mut round, people, .. } = begun;
     round.push((PROOF.to_owned(), turn_proof(0, game_file.as_bytes(), &round).into_bytes()));
     let secret = common.seed.file();
-    let read = D::game_of(("game.yaml", game_file.as_bytes()), common.seed.secret(), &mut files, &mut report);
     new_game::NewGame { game: game_file, state: state.clone(), secret: secret.clone(), round }
         .write(&common.folder)?;
+    let Some(game) = super::game_of::<D>(&folder, &mut files, &mut report) else {
+        files::print_faults(&report, &files, Format::Text);
+        return Ok(Status::Unreadable);
+    };
+    let title = &D::terms_of(&game).title;
     let shown = |inner: &str| folder.shown(inner);
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
@@ -312,9 +326,7 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
         text.push_str(&super::mails(&folder, 0, &people));
     }
     terminal::out(&text);
-    if let Some(game) = read {
-        super::status::show_next::<D>(&folder, &game, &state);
-    }
+    super::status::show_next::<D>(&folder, &game, &state);
     Ok(Status::Fine)
 }
 

@@ -5,7 +5,7 @@ use super::{pause, sent, turn::Args};
 use crate::cli::Disk;
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
-use crate::post::{Desk, PROOF, Past, Round, RoundFile, Seal, Sent};
+use crate::post::{Desk, Earlier, PROOF, Past, Round, RoundFile, Seal, Sent};
 use crate::ruling::Ruling;
 use crate::source::Files;
 
@@ -19,6 +19,8 @@ pub(super) struct OneRound<D: Desk> {
     pub round: Round<D::Story>,
     /// All its files, the proof last if it has one.
     pub files: Vec<RoundFile>,
+    /// Whether the reports of the round after it have its news.
+    pub is_silent: bool,
 }
 
 impl<D: Desk> OneRound<D> {
@@ -34,6 +36,15 @@ pub(super) struct Rounds<D: Desk> {
     pub played: Vec<OneRound<D>>,
     /// The ruling on the round after them, if it can't be played.
     pub refused: Option<Box<Ruling>>,
+}
+
+impl<D: Desk> Rounds<D> {
+    /// The last rounds, as far as nobody has a report of them yet.
+    fn silent(&self) -> Vec<Earlier<'_, D::Story>> {
+        let from = self.played.iter().rposition(|one| !one.is_silent).map_or(0, |last| last + 1);
+        let silent = self.played[from..].iter();
+        silent.map(|one| Earlier { round: &one.round, news: one.desk.news() }).collect()
+    }
 }
 
 fn proof_of(files: &[RoundFile]) -> Option<&[u8]> {
@@ -53,10 +64,11 @@ pub(super) struct Run<'a> {
 impl Run<'_> {
     /// Plays the next round, or replays one and those after it. `None` after an error in the report.
     pub fn rounds<D: Desk>(&mut self) -> Result<Option<Rounds<D>>, String> {
-        let (folder, again) = (self.folder, self.args.round);
+        let folder = self.folder;
         let Some(game) = super::game_of::<D>(folder, &mut self.files, &mut self.report) else {
             return Ok(None);
         };
+        let again = self.args.round.map(|again| self.first_silent::<D>(&game, again));
         if D::terms_of(&game).seeding.is_secret() {
             super::report_no_seed(folder, &mut self.report);
             return Ok(None);
@@ -65,7 +77,7 @@ impl Run<'_> {
             pause::report_paused(&D::terms_of(&game).clock, folder, &mut self.report);
         }
         let mut is_edited = again.is_none() && proofs::is_edited(folder, self.args.edited, &mut self.report);
-        let Some((mut name, mut state)) = self.before::<D>(&game) else { return Ok(None) };
+        let Some((mut name, mut state)) = self.before::<D>(&game, again) else { return Ok(None) };
         let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
         let mut rounds: Rounds<D> = Rounds { game, played: Vec::new(), refused: None };
         loop {
@@ -86,31 +98,57 @@ impl Run<'_> {
                 }
                 Err(refused) => return Ok(Some(Rounds { refused, ..rounds })),
             };
-            let reports = desk.reports(&mut round, &link, &Disk, &mut self.files, &mut self.found)?;
+            let needs_no_orders = !D::waits(&rounds.game, round.state.as_bytes());
+            // Rounds about which nobody is asked have no reports: that of the round after them has their news.
+            let is_silent =
+                needs_no_orders && !round.is_over && !(again.is_some() && self.has_report(number));
+            let reports = if is_silent {
+                Vec::new()
+            } else {
+                let earlier = rounds.silent();
+                desk.reports(&earlier, &mut round, &link, &Disk, &mut self.files, &mut self.found)?
+            };
             let proof = |files: &Vec<RoundFile>| proof_of(files).map(<[u8]>::to_vec);
             let files = proofs::replacing(folder, number, proof, |undone| {
                 round.sealed(&Seal { link: &link, undone, reports: &reports, letters: &sent.files })
             });
             state = round.state.clone().into_bytes();
             (name, is_edited) = (folder.shown(&format!("rounds/{:02}/{}", number + 1, D::BEFORE)), false);
-            let needs_no_orders = !D::waits(&rounds.game, &state);
             let continues = !round.is_over && (needs_no_orders || again.is_some() && number < last);
-            rounds.played.push(OneRound { desk, sent, round, files });
+            rounds.played.push(OneRound { desk, sent, round, files, is_silent });
             if !continues {
                 return Ok(Some(rounds));
             }
         }
     }
 
+    /// Whether a round was played with a report.
+    fn has_report(&self, number: u32) -> bool {
+        self.folder.has(&format!("rounds/{number:02}/report.html"))
+    }
+
+    /// The first of the rounds whose news are in the reports of a round that is replayed.
+    fn first_silent<D: Desk>(&self, game: &D::Game, mut again: u32) -> u32 {
+        let before = |number: u32| self.folder.bytes(&format!("rounds/{number:02}/{}", D::BEFORE));
+        while again > 1
+            && D::is_by_post(game)
+            && !self.has_report(again - 1)
+            && before(again).is_some_and(|state| !D::waits(game, &state))
+        {
+            again -= 1;
+        }
+        again
+    }
+
     /// The state before the first round to play, with the name of its file: the present one, or the one before the round to replay.
-    fn before<D: Desk>(&mut self, game: &D::Game) -> Option<(String, Vec<u8>)> {
+    fn before<D: Desk>(&mut self, game: &D::Game, again: Option<u32>) -> Option<(String, Vec<u8>)> {
         let (folder, report) = (self.folder, &mut self.report);
         if report.has_errors() {
             return None;
         }
         let numbers = folder.numbers(Shelf::Rounds);
         let mut inner = "state.yaml".to_owned();
-        if let Some(again) = self.args.round.filter(|again| *again > 0) {
+        if let Some(again) = again.filter(|again| *again > 0) {
             if numbers.contains(&again) {
                 inner = format!("rounds/{again:02}/{}", D::BEFORE);
             } else {

@@ -192,7 +192,7 @@ fn summary<D: Desk>(
         .into_iter()
         .filter(|player| !player.has_left(round.number) && !gone.is_silent(&player.name))
         .collect();
-    if !readers.is_empty() {
+    if !readers.is_empty() && !one.is_silent {
         out.push_str(&super::mails(folder, round.number, &readers));
     }
     out

@@ -350,6 +350,10 @@ impl Machine for Court {
         PlainData::new(state.outcome.as_ref().unwrap_or(&Shown::NOTHING))
     }
 
+    fn onward(&self, state: &Position) -> PlainData {
+        super::kept::participants(self, state)
+    }
+
     fn named(&self) -> Vec<Claimed<'_>> {
         let subject = |n: usize| Some(Subject::Somebody(n as u32));
         let pieces = self.pieces.iter().enumerate();

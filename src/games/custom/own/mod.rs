@@ -17,6 +17,7 @@ mod evaluate;
 mod expressions;
 mod facts;
 mod interview;
+mod kept;
 pub mod keys;
 mod line;
 mod lines;

@@ -14,7 +14,7 @@ use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::expression::decimal;
 use crate::ruling::{
-    Asker, Claims, Dispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Submission, claim,
+    Asker, Claims, Dispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Role, Submission, claim,
 };
 use crate::source::{Key, Located, Node, Object, names, shortened};
 
@@ -87,6 +87,15 @@ impl OwnGame for OwnRules {
 
     fn example(&self) -> Option<String> {
         super::line::example(&self.book)
+    }
+
+    fn roles(&self, dispute: &str) -> Vec<Role<'_>> {
+        let number = self.book.dispute(dispute);
+        number.map(|number| super::kept::roles(&self.book, &self.book.disputes[number])).unwrap_or_default()
+    }
+
+    fn pieces(&self) -> Vec<Role<'_>> {
+        super::kept::pieces(&self.book)
     }
 
     fn open(

@@ -24,7 +24,8 @@ impl Shown {
     /// An outcome without anything.
     pub const NOTHING: Shown = Shown::Map(Vec::new());
 
-    fn of(value: Value, court: &Court) -> Shown {
+    /// A value as plain data.
+    pub fn of(value: Value, court: &Court) -> Shown {
         match value {
             Value::List(values) => {
                 Shown::List(values.iter().map(|value| Shown::of(value.clone(), court)).collect())
