@@ -52,7 +52,6 @@ pub(super) fn changes_page(
             ],
             rows: rows.collect(),
             aligns: vec![Align::Center, Align::Center],
-            is_wide: true,
             ..Table::default()
         }));
     }

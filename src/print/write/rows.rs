@@ -44,14 +44,17 @@ impl Rows {
             out.extend_from_slice(row);
         } else {
             ways.iter_mut().for_each(Vec::clear);
-            for (n, dot) in row.iter().enumerate() {
-                let (beside, across) = if n < parts { (0, 0) } else { (row[n - parts], above[n - parts]) };
-                ways[0].push(dot.wrapping_sub(beside));
-                ways[1].push(dot.wrapping_sub(above[n]));
-                ways[2].push(dot.wrapping_sub(nearest(beside, above[n], across)));
-            }
-            let size =
-                |way: &Vec<u8>| way.iter().map(|n| u64::from(n.cast_signed().unsigned_abs())).sum::<u64>();
+            // Whole slices, so that many bytes are computed at a time.
+            let (first, rest) = row.split_at(parts.min(row.len()));
+            let (over, up) = above.split_at(first.len());
+            let (beside, across) = (&row[..rest.len()], &above[..rest.len()]);
+            let from = |dot: &u8, other: u8| dot.wrapping_sub(other);
+            ways[0].extend_from_slice(first);
+            ways[0].extend(rest.iter().zip(beside).map(|(dot, beside)| from(dot, *beside)));
+            ways[1].extend(row.iter().zip(&**above).map(|(dot, above)| from(dot, *above)));
+            ways[2].extend(first.iter().zip(over).map(|(dot, above)| from(dot, *above)));
+            let around = beside.iter().zip(up).zip(across);
+            ways[2].extend(rest.iter().zip(around).map(|(dot, ((b, a), c))| from(dot, nearest(*b, *a, *c))));
             let ways = [1, 2, 4].into_iter().zip(ways.iter());
             let (number, least) = ways.min_by_key(|(_, way)| size(way)).expect("there are three ways");
             out.push(number);
@@ -59,6 +62,13 @@ impl Rows {
         }
         above.copy_from_slice(row);
     }
+}
+
+/// The sum of differences, without their signs.
+fn size(way: &[u8]) -> u64 {
+    // In stretches so short that their sums are small numbers.
+    let part = |few: &[u8]| few.iter().map(|n| u16::from(n.cast_signed().unsigned_abs())).sum::<u16>();
+    way.chunks(256).map(|few| u64::from(part(few))).sum()
 }
 
 /// Whether most dots of a row equal those beside them, judged by their bytes.
@@ -76,20 +86,48 @@ fn is_flat(row: &[u8], above: &[u8], parts: usize) -> bool {
 
 /// The Paeth predictor of PNG: the neighbor nearest to left plus above minus upper left.
 fn nearest(beside: u8, above: u8, across: u8) -> u8 {
-    let far =
-        |neighbor: u8| (i16::from(beside) + i16::from(above) - i16::from(across) - i16::from(neighbor)).abs();
-    if far(beside) <= far(above) && far(beside) <= far(across) {
-        beside
-    } else if far(above) <= far(across) {
-        above
-    } else {
-        across
-    }
+    let [b, a, c] = [beside, above, across].map(i16::from);
+    // How far each of the three is from left plus above minus upper left.
+    let far = [(a - c).abs(), (b - c).abs(), (a + b - 2 * c).abs()];
+    let other = if far[1] <= far[2] { above } else { across };
+    if far[0] <= far[1] && far[0] <= far[2] { beside } else { other }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// One byte after the other, as the standard says.
+    fn plain(row: &[u8], above: &[u8], parts: usize, filter: u8) -> Vec<u8> {
+        let before = |line: &[u8], n: usize| if n < parts { 0 } else { line[n - parts] };
+        let of = |n: usize| match filter {
+            0 => 0,
+            1 => before(row, n),
+            2 => above[n],
+            _ => nearest(before(row, n), above[n], before(above, n)),
+        };
+        (0..row.len()).map(|n| row[n].wrapping_sub(of(n))).collect()
+    }
+
+    #[test]
+    fn filters_are_those_of_the_standard() {
+        let mut state = 7u32;
+        let mut next = move || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        };
+        for (row, parts) in [(1, 3), (2, 3), (3, 3), (4, 4), (40, 1), (63, 3), (1_200, 4)] {
+            let bytes: Vec<u8> = (0..row * 5).map(|_| next() / 3).collect();
+            let made = differences(&bytes, row, parts);
+            let mut above = vec![0; row];
+            for (line, made) in bytes.chunks(row).zip(made.chunks(row + 1)) {
+                assert_eq!(made[1..], plain(line, &above, parts, made[0]), "{row} {parts} {}", made[0]);
+                above = line.to_vec();
+            }
+        }
+        // A tie goes to the left, then above.
+        assert_eq!([nearest(5, 5, 5), nearest(1, 9, 5), nearest(9, 1, 1), nearest(0, 3, 0)], [5, 5, 9, 3]);
+    }
 
     #[test]
     fn flat_rows_stay_and_others_become_differences() {
