@@ -71,13 +71,28 @@ export function link(path) {
 /** Links to files of a round. */
 export const links = (files) => make('ul', { className: 'files' }, ...files.map((path) => make('li', {}, link(path))));
 
+/** Remembers what has the focus; the result gives it to the same element of the page when that is shown again. */
+function focus() {
+  const was = document.activeElement;
+  const name = (one) => one.id || one.getAttribute('aria-label') || one.textContent;
+  const { selectionStart: start, selectionEnd: end } = was;
+  return () => {
+    if (was.isConnected) return;
+    const same = [...document.querySelectorAll(was.tagName)].find((one) => name(one) === name(was));
+    same?.focus({ preventScroll: true });
+    if (same && start !== undefined) same.setSelectionRange(start, end);
+  };
+}
+
 /** Shows the game now, and again whenever it changes on the disk. `show` gets what the umpire sends; `is_busy` puts it off. */
 export async function follow(show, is_busy = () => false) {
   let seen;
   const load = async () => {
     const game = await send('game');
     if (!game.wrong) seen = game.stamp;
+    const refocus = focus();
     show(game);
+    refocus();
   };
   await load();
   const look = async () => {

@@ -489,6 +489,14 @@ fn with_their_subjects(parts: &[&[String]]) -> Vec<Vec<String>> {
     found
 }
 
+/// A word or a name as people write it: "A2", a space, has a capital letter.
+fn written(word: &str) -> String {
+    let word = words::name(word).unwrap_or(word);
+    let (letter, number) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+    let is_space = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_space { format!("{}{number}", letter.to_ascii_uppercase()) } else { word.to_owned() }
+}
+
 /// Words as people write them.
 fn spoken(words: &[String]) -> String {
     let mut text = String::new();
@@ -496,11 +504,7 @@ fn spoken(words: &[String]) -> String {
         if !text.is_empty() && !matches!(word, "'s" | "," | ";" | ":" | ".") {
             text.push(' ');
         }
-        // "A2": a space has a capital letter.
-        let is_space = word.starts_with(|c: char| c.is_ascii_lowercase())
-            && word.len() > 1
-            && word[1..].bytes().all(|byte| byte.is_ascii_digit());
-        text.push_str(&if is_space { word.to_uppercase() } else { word.to_owned() });
+        text.push_str(&written(word));
     }
     text
 }

@@ -250,7 +250,7 @@ pub(in crate::ruling::claim) fn instead(
     (clause, said): (&[String], &[String]),
     names: &[Called<'_>],
 ) -> String {
-    let bare = |word: &String| words::name(word).unwrap_or(word).to_owned();
+    let bare = |word: &String| super::written(word);
     let fitting =
         clause.windows(said.len()).filter_map(|part| Some((unlike_in_kind(said, part, names)?, part)));
     let Some((_, clause)) = fitting.min_by_key(|(unlike, _)| *unlike) else { return spoken(said) };
