@@ -73,6 +73,8 @@ pub struct Table {
     pub is_index: bool,
     /// Whether it is as wide as its page.
     pub is_wide: bool,
+    /// Whether its rows are to be filled in by hand, and are as high as handwriting.
+    pub is_form: bool,
     /// The number of the rule that it states, for the margin.
     pub rule: Option<String>,
     /// The terms in it that an index lists.

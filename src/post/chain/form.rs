@@ -25,10 +25,8 @@ pub(super) fn lines(game: &WholeGame, number: u32, may: &str, person: &Person) -
     out
 }
 
-/// The lines of a form on paper, which fill a page of A4 or Letter.
+/// The lines of a form on paper: they fill a page of A4 or Letter.
 const LINES: usize = 24;
-/// A line of which hands can write: two lines of print, both blank.
-const ROOM: &str = "\u{a0}\n\u{a0}";
 
 /// A form on paper: whose it is, for which turn, what may be written, and lines to write on.
 pub(super) fn page(game: &WholeGame, number: u32, status: &GameStatus, person: &Person) -> Prose {
@@ -39,9 +37,9 @@ pub(super) fn page(game: &WholeGame, number: u32, status: &GameStatus, person: &
     facts.extend(game.due(number).map(|due| ("Due".to_owned(), due)));
     let own = if game.chain.redact.is_some() { " Only you and the game master read this form." } else { "" };
     let may = status.may.replace('`', "\"");
-    let may = format!("Write one action a line, in words or as here: {may}{own}");
-    let rows = vec![vec![ROOM.to_owned()]; LINES];
-    let lines = Table { columns: vec!["Orders".to_owned()], rows, is_wide: true, ..Table::default() };
+    let may = format!("Write one action a line, in words or as here: {may}.{own}");
+    let (columns, rows) = (vec!["Orders".to_owned()], vec![vec![String::new()]; LINES]);
+    let lines = Table { columns, rows, is_wide: true, is_form: true, ..Table::default() };
     let passages = vec![Passage::Facts(facts), Passage::Text(may), Passage::Table(lines)];
     Prose { title: format!("{}: your orders", game.title), passages, is_letter: false }
 }

@@ -41,7 +41,8 @@ fn dealt(
     report: &mut Report,
 ) -> Option<Deal> {
     let facts = games::game(game).facts();
-    let Some(begins) = facts.begins else {
+    // Custom rulebooks say nothing of a set-up.
+    let Some(begins) = facts.begins.filter(|_| game != GameName::Custom) else {
         report_undealt(report);
         return None;
     };

@@ -298,7 +298,11 @@ impl Looks {
         let cell = Look { size, ..PLAIN };
         let head = Look { bold: true, ..cell };
         let is_index = table.is_index;
-        let [gap, before, after] = if is_index { [6.0, 1.8, 1.6] } else { [10.0, 3.0, 2.5] };
+        let [gap, before, after] = match table {
+            Table { is_form: true, .. } => [10.0, 18.0, 2.5],
+            Table { is_index: true, .. } => [6.0, 1.8, 1.6],
+            _ => [10.0, 3.0, 2.5],
+        };
         Looks { head, cell, is_index, gap, before, after }
     }
 
