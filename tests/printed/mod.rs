@@ -12,6 +12,7 @@ use crate::support::{pdf, sets};
 
 mod art;
 mod boards;
+mod books;
 mod components;
 mod fonts;
 mod layers;
@@ -84,5 +85,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(rulings::trials());
     trials.extend(tagged::trials());
     trials.extend(layers::trials());
+    trials.extend(books::trials());
     trials
 }

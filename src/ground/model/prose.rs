@@ -120,7 +120,7 @@ pub struct Booklet {
     pub front: Option<Front>,
     /// The heading of the list of its chapters, if it has one.
     pub contents: Option<String>,
-    /// The heading of the index of its terms, if it has one.
+    /// The heading of the index of its terms, if it has one: a stretch is its place.
     pub index: Option<String>,
     /// Its stretches, in order.
     pub stretches: Vec<Stretch>,
@@ -152,6 +152,8 @@ pub enum Stretch {
     Pictures(Vec<Shown>),
     /// A drawn example; notes after it explain it.
     Example(Shown),
+    /// The place of the index.
+    Index,
     /// A page break.
     Break,
 }

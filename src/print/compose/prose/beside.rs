@@ -43,6 +43,7 @@ impl Setter<'_, '_> {
             }
             None => {
                 self.in_a_row(vec![(face, shown)]);
+                self.units.last_mut().expect("it was just set").with_next = !notes.is_empty();
                 0
             }
         }

@@ -1,5 +1,6 @@
 //! What makes a booklet a book: its cover, the list of its chapters, and the index of its terms.
 
+use super::balance::{Leaves, balance};
 use super::flow::{Heading, Pages, Unit};
 use super::look::{BODY, FAINT, Family, GAP, Look, PLAIN, QUIET, SMALL, line};
 use super::setter::{Setter, Shop};
@@ -109,8 +110,34 @@ impl Setter<'_, '_> {
         (drawing, before + high)
     }
 
-    /// Adds an index of terms with their pages below everything set so far.
-    pub(super) fn index(&mut self, title: &str, terms: &[(String, usize)], pages: &mut Pages) {
+    /// Puts an index of the terms of all units before one of them. It is set until the pages in it are those of its terms:
+    /// they may move when it becomes longer.
+    pub(super) fn index(&mut self, title: &str, at: usize, leaves: Leaves) {
+        const ROUNDS: usize = 8;
+        let text = std::mem::take(&mut self.units);
+        let listed = |units: &[Unit]| -> Vec<Unit> { units.iter().map(Unit::undrawn).collect() };
+        let mut terms = Vec::new();
+        let (mut index, lost) = (Vec::new(), self.lost.len());
+        for _ in 0..ROUNDS {
+            self.lost.truncate(lost);
+            self.index_of(title, &terms);
+            index = std::mem::take(&mut self.units);
+            let mut all = listed(&text);
+            insert(listed(&index), at, &mut all);
+            balance(&mut all, leaves);
+            let mut pages = Pages::new(leaves.room, self.margins, leaves.before);
+            pages.add(all);
+            if pages.terms == terms {
+                break;
+            }
+            terms = pages.terms;
+        }
+        self.units = text;
+        insert(index, at, &mut self.units);
+    }
+
+    /// Sets an index of terms with their pages.
+    fn index_of(&mut self, title: &str, terms: &[(String, usize)]) {
         let mut entries: Vec<(String, Vec<usize>)> = Vec::new();
         let key = |term: &str| term.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let mut sorted: Vec<&(String, usize)> = terms.iter().collect();
@@ -122,7 +149,6 @@ impl Setter<'_, '_> {
                 None => entries.push((term.clone(), vec![*page])),
             }
         }
-        self.units.push(Unit { is_break: true, ..Unit::default() });
         self.chapter(title);
         self.in_columns(COLUMNS, |setter| {
             let mut letter = None;
@@ -133,7 +159,6 @@ impl Setter<'_, '_> {
                 setter.entry(term, pages, before);
             }
         });
-        pages.add(std::mem::take(&mut self.units));
     }
 
     /// A term of an index, with its pages; later lines are indented.
@@ -151,4 +176,12 @@ impl Setter<'_, '_> {
         unit.drawing.tag(0, || Tag::of_text(Role::Paragraph));
         self.units.push(unit);
     }
+}
+
+/// Puts units before one of others, whose tables keep their heads.
+fn insert(units: Vec<Unit>, at: usize, others: &mut Vec<Unit>) {
+    for unit in &mut others[at..] {
+        unit.head = unit.head.map(|head| head + units.len());
+    }
+    others.splice(at..at, units);
 }

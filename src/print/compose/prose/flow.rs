@@ -31,6 +31,26 @@ pub(super) struct Unit {
     pub columns: Option<Columns>,
     /// Whether it is only the end of a page.
     pub is_break: bool,
+    /// Whether it begins a page.
+    pub begins_page: bool,
+}
+
+impl Unit {
+    /// The same room on a page, without drawings.
+    pub fn undrawn(&self) -> Unit {
+        let columns = self
+            .columns
+            .as_ref()
+            .map(|columns| Columns { units: columns.units.iter().map(Unit::undrawn).collect(), ..*columns });
+        Unit {
+            drawing: Drawing::default(),
+            aside: Drawing::default(),
+            heading: self.heading.clone(),
+            terms: self.terms.clone(),
+            columns,
+            ..*self
+        }
+    }
 }
 
 /// Makes units one part, for people who listen to the page.
@@ -100,11 +120,14 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
             continue;
         }
         if let Some(columns) = unit.columns {
+            if unit.begins_page && pages.y > 0.0 {
+                pages.next();
+            }
             pages.fill(columns, unit.before);
             continue;
         }
         let needed = unit.before + unit.height + below[n];
-        if pages.y > 0.0 && pages.y + needed > room {
+        if pages.y > 0.0 && (unit.begins_page || pages.y + needed > room) {
             pages.next();
             if let Some(head) = unit.head.and_then(|head| known.get(&head)) {
                 // It is heard once.
@@ -189,26 +212,16 @@ impl Pages {
     /// Fills columns on the rest of the page, and on as many more pages as needed; on the last one they are
     /// equally long.
     fn fill(&mut self, mut columns: Columns, before: f32) {
-        const LEAST: f32 = 60.0;
         let mut units = std::mem::take(&mut columns.units);
         let mut rest = units.as_mut_slice();
         while !rest.is_empty() {
             if self.y > 0.0 {
                 self.y += before;
             }
-            let left = self.room - self.y;
-            if left < LEAST || self.y > 0.0 && needed(&rest[..keeps(rest).min(rest.len())]) > left {
+            if begins_next(rest, self.y, self.room) {
                 self.next();
             }
-            let most = self.room - self.y;
-            let all = shared_out(rest, columns.count, most);
-            // The last page is filled evenly.
-            let height = if all.iter().sum::<usize>() == rest.len() {
-                shortest(rest, columns.count, most)
-            } else {
-                most
-            };
-            let counts = shared_out(rest, columns.count, height);
+            let counts = counts(rest, columns.count, self.room - self.y);
             let taken: usize = counts.iter().sum();
             let mut lowest = 0f32;
             let mut from = 0;
@@ -242,6 +255,43 @@ impl Pages {
             }
         }
     }
+}
+
+/// Whether columns begin on the next page, since this one has no room for them below a height.
+fn begins_next(units: &[Unit], y: f32, room: f32) -> bool {
+    const LEAST: f32 = 60.0;
+    let left = room - y;
+    left < LEAST || y > 0.0 && needed(&units[..keeps(units).min(units.len())]) > left
+}
+
+/// The number of units in each column of a page. The last page is filled evenly.
+fn counts(units: &[Unit], count: usize, most: f32) -> Vec<usize> {
+    let all = shared_out(units, count, most);
+    if all.iter().sum::<usize>() < units.len() {
+        return all;
+    }
+    shared_out(units, count, shortest(units, count, most))
+}
+
+/// The bottoms of columns that begin at a height of a page, on that page and on each further one.
+pub(super) fn bottoms(columns: &Columns, mut y: f32, room: f32) -> Vec<f32> {
+    let mut found = Vec::new();
+    let mut rest = columns.units.as_slice();
+    while !rest.is_empty() {
+        if begins_next(rest, y, room) {
+            found.push(y);
+            y = 0.0;
+        }
+        let mut lowest = 0f32;
+        for count in counts(rest, columns.count, room - y) {
+            let column;
+            (column, rest) = rest.split_at(count);
+            lowest = lowest.max(needed(column));
+        }
+        found.push(y + lowest);
+        y = 0.0;
+    }
+    found
 }
 
 /// The height of units together, at the top of a column.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::balance::{Leaves, balance};
 use super::book::Listed;
 use super::flow::{Heading, Unit, tag_all};
 use super::look::{ASIDE, BODY, FAINT, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
@@ -26,6 +27,8 @@ const BAR: f32 = 9.0;
 const SHORT_LIST: usize = 5;
 /// A picture that is printed narrower than this part of the width that was asked for is reported.
 const NARROW: f64 = 0.75;
+/// A folded sheet is four pages.
+const PAGES_OF_A_SHEET: usize = 4;
 /// The space between pictures side by side.
 const BESIDE: f32 = 10.0;
 
@@ -60,21 +63,33 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
     if let Some((_, _, height)) = contents {
         setter.units.push(Unit { height, ..Unit::default() });
     }
-    for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
-        if n > 0 {
-            setter.units.push(Unit { is_break: true, ..Unit::default() });
-        }
-        if text.columns > 1 {
+    let mut index_at = None;
+    for part in text.stretches.split_inclusive(is_between) {
+        let (part, between) = match part.split_last() {
+            Some((last, before)) if is_between(last) => (before, Some(last)),
+            _ => (part, None),
+        };
+        if text.columns > 1 && !part.is_empty() {
             setter.in_columns(text.columns, |setter| setter.stretches(part));
         } else {
             setter.stretches(part);
         }
+        match between {
+            Some(Stretch::Index) => index_at = Some(setter.units.len()),
+            Some(_) => setter.units.push(Unit { is_break: true, ..Unit::default() }),
+            None => {}
+        }
     }
+    let leaves = Leaves {
+        room: setter.room,
+        before: setter.before,
+        a_sheet: if has_spreads { PAGES_OF_A_SHEET } else { 1 },
+    };
+    if let (Some(title), Some(at)) = (&text.index, index_at) {
+        setter.index(title, at, leaves);
+    }
+    balance(&mut setter.units, leaves);
     let mut pages = setter.broken();
-    if let Some(title) = &text.index {
-        let terms = std::mem::take(&mut pages.terms);
-        setter.index(title, &terms, &mut pages);
-    }
     if let Some((title, levels, _)) = contents {
         let listed = pages.headings.iter().filter(|heading| heading.level <= levels);
         let listed: Vec<Listed> = listed.map(Listed::of).collect();
@@ -84,6 +99,11 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
     }
     let pages = setter.finished(pages, &text.title);
     SetBooklet { pages, headings: setter.headings, lost: setter.lost }
+}
+
+/// Whether a stretch ends the one before and what is in its columns.
+const fn is_between(stretch: &Stretch) -> bool {
+    matches!(stretch, Stretch::Break | Stretch::Index)
 }
 
 impl Setter<'_, '_> {
@@ -174,10 +194,13 @@ impl Setter<'_, '_> {
                     self.units[first] = head;
                 }
                 self.keep_short(first);
-                self.units.push(Unit { height: 5.0, ..Unit::default() });
+                // The space below belongs to the last row, so that no page begins with it.
+                if let Some(row) = self.units.last_mut() {
+                    row.height += 5.0;
+                }
             }
             Stretch::Pictures(pictures) => self.pictures(pictures),
-            Stretch::Example(_) | Stretch::Break => {}
+            Stretch::Example(_) | Stretch::Index | Stretch::Break => {}
         }
     }
 
@@ -239,10 +262,10 @@ impl Setter<'_, '_> {
         let heading = |stretch: &Stretch| match stretch {
             Stretch::Heading(text) => Some(listed(&text.text, 1)),
             Stretch::Subheading(text) => Some(listed(&text.text, 2)),
+            Stretch::Index => text.index.as_deref().map(|title| listed(title, 1)),
             _ => None,
         };
-        let index = text.index.iter().map(|title| listed(title, 1));
-        text.stretches.iter().filter_map(heading).chain(index).collect()
+        text.stretches.iter().filter_map(heading).collect()
     }
 
     /// Adds the heading of a chapter.

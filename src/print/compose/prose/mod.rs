@@ -1,5 +1,6 @@
 //! Text in pages: passages one below the other, broken between them and never within a step or a row.
 
+mod balance;
 mod beside;
 mod book;
 mod contents;

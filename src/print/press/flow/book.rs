@@ -21,7 +21,7 @@ impl<'a> Reading<'_, 'a> {
     /// Adds what the game file wants, or else what a long booklet has.
     pub(super) fn make_a_book(
         &self,
-        stretches: &[Stretch],
+        stretches: &mut Vec<Stretch>,
         flow: &mut FlowToPrint<'a>,
         sources: &mut Sources<'_>,
     ) {
@@ -34,6 +34,11 @@ impl<'a> Reading<'_, 'a> {
         }
         if wanted.index.unwrap_or(true) && stretches.iter().any(has_terms) {
             flow.text.index = heading(Phrase::Index);
+            if !stretches.contains(&Stretch::Index) {
+                stretches.push(Stretch::Index);
+            }
+        } else {
+            stretches.retain(|stretch| *stretch != Stretch::Index);
         }
         if wanted.cover.unwrap_or(is_long) {
             let pictures = self.on_cover(flow, sources);

@@ -22,6 +22,8 @@ use crate::source::{FileId, Located, Origin, names, shortened};
 
 /// The kind of a picture that is the QR code of a text.
 pub(super) const QR: &str = "qr";
+/// The paragraph in whose place the index is.
+const INDEX: &str = "{index}";
 /// The width of the QR code at the end of rules.
 const CODE: Length = Length::mm(28);
 
@@ -73,7 +75,7 @@ impl<'a> Reading<'_, 'a> {
         let umpire = self.order.options().umpire;
         stretches.extend(umpire.into_iter().flat_map(|to| page_of_umpire(to, self.wanted.path.origin)));
         flow.has_rules = stretches.iter().any(cites);
-        self.make_a_book(&stretches, &mut flow, sources);
+        self.make_a_book(&mut stretches, &mut flow, sources);
         flow.text.stretches = stretches;
         flow
     }
@@ -125,6 +127,7 @@ impl<'a> Reading<'_, 'a> {
         match block {
             Block::Heading(level, text) if *level < 3 => Stretch::Heading(words(text)),
             Block::Heading(_, text) => Stretch::Subheading(words(text)),
+            Block::Paragraph(text) if text.value.trim() == INDEX => Stretch::Index,
             Block::Paragraph(text) => Stretch::Paragraph(words(text)),
             Block::Quote(text) => Stretch::Note(words(text)),
             Block::Item { number, is_first, depth, text } => {
@@ -419,7 +422,7 @@ fn cites(stretch: &Stretch) -> bool {
         | Stretch::Note(text)
         | Stretch::Item { text, .. } => text.rule.is_some(),
         Stretch::Table(table) => table.rule.is_some(),
-        Stretch::Pictures(_) | Stretch::Example(_) | Stretch::Break => false,
+        Stretch::Pictures(_) | Stretch::Example(_) | Stretch::Index | Stretch::Break => false,
     }
 }
 
