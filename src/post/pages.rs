@@ -64,8 +64,10 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             // The note about round 1 is of no use later.
             let first = rule!("SUR-5.2").name();
             let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first).map(for_filled);
+            // Short forms have room for words, which are written by hand.
+            let lines = if rows.len() <= FEW_CREATURES { WRITTEN } else { &[] };
             let fields = json!({
-                "head": head, "player": plain(&form.player), "rivals": form.rivals, "names_gene": form.names_gene(),
+                "written": lines, "head": head, "player": plain(&form.player), "rivals": form.rivals, "names_gene": form.names_gene(),
                 "who": plain(&form.who()), "round": form.round, "season": form.season(),
                 "standing": plain(&form.standing), "rows": rows.iter().map(form_row).collect::<Vec<Json>>(),
                 "notes": faults.into_iter().chain(notes).collect::<Vec<Json>>(),
@@ -75,6 +77,10 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
     }
     pages
 }
+
+/// A form of so few creatures has lines to write on, one for each of these numbers.
+const FEW_CREATURES: usize = 8;
+const WRITTEN: &[usize] = &[1, 2, 3, 4, 5, 6, 7];
 
 /// Notes of the blank form that differ on one that is filled in: it has boxes to tick, and lines for standing orders.
 const FILLED: [(Code, &str); 2] = [

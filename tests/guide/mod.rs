@@ -20,6 +20,7 @@ mod claims;
 mod declared;
 mod first_use;
 mod links;
+mod pictures;
 mod tables;
 mod walk;
 
@@ -149,6 +150,7 @@ fn examples_are_sound() {
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("guide": examples_are_sound);
     trials.extend(links::trials());
+    trials.extend(pictures::trials());
     trials.extend(declared::trials());
     trials.extend(tables::trials());
     trials.extend(walk::trials());

@@ -26,8 +26,10 @@ fn tables() -> BTreeMap<(String, String), Rows> {
         while let Some(line) = lines.next() {
             let remark = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->"));
             let named = remark.and_then(|remark| remark.split_once(": "));
-            // A change is a step of a walk.
-            let Some((kind, name)) = named.filter(|(kind, _)| *kind != "change") else { continue };
+            // A change is a step of a walk, and a picture is printed.
+            let Some((kind, name)) = named.filter(|(kind, _)| !["change", "picture"].contains(kind)) else {
+                continue;
+            };
             let rows =
                 lines.by_ref().skip_while(|line| line.is_empty()).take_while(|line| line.starts_with('|'));
             let rows: Rows = rows.skip(2).map(cells).collect();

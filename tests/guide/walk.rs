@@ -18,7 +18,7 @@ use crate::support::{named, words};
 const COLUMNS: &str = "92";
 
 /// An empty folder for one walk.
-fn empty_folder(name: &str) -> PathBuf {
+pub(super) fn empty_folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walk").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("there is room");

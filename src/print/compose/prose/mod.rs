@@ -216,6 +216,9 @@ impl Setter<'_, '_> {
     fn table(&mut self, table: &Table) {
         let look = Looks::for_table(table);
         let widths = self.widths(table, look);
+        if !table.is_wide && self.is_squeezed(table, &widths, look) {
+            return self.rows_as_facts(table);
+        }
         let head = self.units.len();
         let tag = Tag::of_text(Role::Table);
         let rows = std::iter::once(&table.columns).chain(&table.rows);
@@ -249,6 +252,33 @@ impl Setter<'_, '_> {
             }
             self.units.push(unit);
         }
+    }
+
+    /// Whether a column is so narrow that its text is a tower of words.
+    fn is_squeezed(&mut self, table: &Table, widths: &[f32], look: Looks) -> bool {
+        const NARROW: f32 = 64.0;
+        const LINES: f32 = 4.0;
+        (widths.iter().enumerate()).filter(|(_, width)| **width < NARROW).any(|(n, width)| {
+            let longest =
+                table.rows.iter().filter_map(|row| row.get(n)).max_by_key(|cell| cell.chars().count());
+            longest.is_some_and(|cell| self.measure(cell, look.cell) > width * LINES)
+        })
+    }
+
+    /// The rows of a table one by one: the first cell, and what the others are called and say.
+    fn rows_as_facts(&mut self, table: &Table) {
+        let heads = table.columns.get(1..).unwrap_or_default();
+        let fact = |row: &Vec<String>| {
+            let (name, cells) = row.split_first()?;
+            let cells = heads.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
+            let said: Vec<String> = cells.map(|(head, cell)| format!("{head} {cell}")).collect();
+            Some((name.clone(), said.join(", ")))
+        };
+        if let Some(title) = table.columns.first() {
+            self.text(title, Look { bold: true, ..PLAIN }, GAP);
+            self.units.last_mut().expect("it was just set").with_next = true;
+        }
+        self.facts(&table.rows.iter().filter_map(fact).collect::<Vec<_>>());
     }
 
     /// The widths of a table's columns: as wide as their longest cells; columns wider than a fair share of
