@@ -17,6 +17,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     [
         trial("printed/all of a file is in its structure or an artifact", all_is_marked),
         trial("printed/cards are heard one by one", cards_one_by_one),
+        trial("printed/small cards have no sections around their headings", small_cards),
         trial("printed/equal pieces are heard once", equal_pieces_once),
         trial("printed/a booklet is heard in the order of its text", booklets_in_order),
         skippable("printed/poppler reads the structure", poppler_reads_it),
@@ -114,6 +115,20 @@ Document
         Span
 "#;
     same(&found, expected)
+}
+
+/// A deck of thousands of small cards would be twice as large with sections.
+fn small_cards() -> Result<(), Failed> {
+    let layout = CARDS.find("  kind: {text").zip(CARDS.find("  bite: {stat")).ok_or("a layout")?;
+    let small = format!(
+        "{}  title: {{text: '{{name}}', x: 5mm, y: 40mm, width: 50mm, height: 8mm}}\n  text: {{text: '{{text}}', x: 5mm, y: 50mm, width: 50mm, height: 20mm}}\n{}",
+        &CARDS[..layout.0],
+        &CARDS[layout.1..]
+    );
+    let small = small.lines().filter(|line| !line.contains("bite: {stat")).collect::<Vec<_>>().join("\n");
+    let (files, read) = printed(&small.replace("copies: 3, ", "").replace(" 1 :card:", ""), &[]);
+    let found = outline(&files[0].pdf(&read)?)?;
+    same(&found, "Document\n  Part \"Beasts\"\n    H1\n    P\n    H1\n    P")
 }
 
 /// A piece that is printed several times can't be divided into parts: it is a figure, with all its words.

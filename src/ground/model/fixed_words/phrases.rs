@@ -23,6 +23,11 @@ table_of_phrases! {
         "foglio {number} di {count}, fronte",
         "arkusz {number} z {count}, przód",
         "folha {number} de {count}, frente";
+    CommonBack "common_back":
+        "common back", "gemeinsame Rückseite", "dos commun", "reverso común", "retro comune", "wspólny rewers", "verso comum";
+    BackOfPiece "back_of_piece":
+        "back of {name}", "Rückseite von {name}", "dos de {name}", "reverso de {name}", "retro di {name}", "rewers: {name}",
+        "verso de {name}";
     BackOfSheet "back_of_sheet":
         "sheet {number} of {count}, back",
         "Blatt {number} von {count}, Rückseite",

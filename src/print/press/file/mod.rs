@@ -221,14 +221,15 @@ impl<'p> Press<'p, '_> {
         self.forms.append(&mut composed.forms);
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];
+        let words = self.order.game_file.words();
         for piece in &mut composed.pieces {
             names[piece.front.0 as usize].clone_from(&piece.name);
             if let Some(back) = piece.back {
                 let name = &mut names[back.0 as usize];
                 *name = if name.is_empty() {
-                    format!("back of {}", piece.name)
+                    words.say(Phrase::BackOfPiece, &[("name", &piece.name)])
                 } else {
-                    "common back".to_owned()
+                    words.text(Phrase::CommonBack).to_owned()
                 };
             }
             printed.pieces += piece.copies as usize;

@@ -35,6 +35,9 @@ pub(super) struct Chapter<'p> {
     pub pages: Vec<PageMarks<'p>>,
 }
 
+/// A section with a heading and so many parts, the heading included, needs no element.
+const SMALL_SECTION: usize = 3;
+
 /// An element of the tree.
 struct Element {
     kind: &'static str,
@@ -171,7 +174,8 @@ impl Tree {
         number
     }
 
-    /// Finishes a part: a section is read from its heading on.
+    /// Finishes a part: a section is read from its heading on. A small one is known by its heading alone: thousands of small
+    /// cards take much less room without sections around them.
     fn close(&mut self, number: usize) {
         if self.elements[number].role == Role::Section {
             let is_heading = |kid: &Kid| match kid {
@@ -180,9 +184,30 @@ impl Tree {
             };
             if let Some(at) = self.elements[number].kids.iter().position(is_heading) {
                 self.elements[number].kids[..=at].rotate_right(1);
+                if self.elements[number].kids.len() <= SMALL_SECTION {
+                    self.dissolve(number);
+                }
             }
         }
         self.drop_if_empty(number);
+    }
+
+    /// Puts the parts of a section in its place, unless something is in it besides parts.
+    fn dissolve(&mut self, number: usize) {
+        let parent = self.elements[number].parent;
+        let of_section = |kid: &Kid| matches!(kid, Kid::Element(kid) if *kid == number);
+        let Some(at) = self.elements[parent].kids.iter().rposition(of_section) else { return };
+        let is_part = |kid: &Kid| matches!(kid, Kid::Element(_));
+        if !self.elements[number].kids.iter().all(is_part) {
+            return;
+        }
+        let kids = std::mem::take(&mut self.elements[number].kids);
+        for kid in &kids {
+            if let Kid::Element(kid) = kid {
+                self.elements[*kid].parent = parent;
+            }
+        }
+        self.elements[parent].kids.splice(at..=at, kids);
     }
 
     /// Removes a part in which nothing is, unless it is a cell, which keeps its table regular.
