@@ -10,6 +10,7 @@ use punchboard::model::GameName;
 
 use crate::support::{pdf, sets};
 
+mod aids;
 mod art;
 mod boards;
 mod books;
@@ -85,6 +86,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(rulings::trials());
     trials.extend(tagged::trials());
     trials.extend(layers::trials());
+    trials.extend(aids::trials());
     trials.extend(books::trials());
     trials
 }
