@@ -29,7 +29,7 @@ const OTHERS: f32 = 0.3;
 const WIDEST: f32 = 0.08;
 /// The least space between a row's text and the lines around it, and by how much the two may differ, in millimeters.
 const LEAST: f32 = 0.8;
-const APART: f32 = 0.6;
+const APART: f32 = 0.7;
 
 fn aids_are_even() -> Result<(), Failed> {
     let mut faults = Vec::new();
