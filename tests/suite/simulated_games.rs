@@ -23,7 +23,10 @@ pub fn trials() -> Vec<Trial> {
         let name = format!("simulated/{game}: games come to an end, and nothing is lost");
         crate::support::trial(name, move || {
             let games = crate::support::games(games);
-            let ended = crate::support::play(games, |number| played(game, number, hold))?;
+            let ended = crate::support::play(games, |number| {
+                let players = seats(game, number)?;
+                played(game, number, players, hold)
+            })?;
             let ended = ended.into_iter().filter(|is_over| *is_over).count() as u64;
             // A game that goes on for too long is ended by `simulate`.
             if ended * 20 < games * 19 {
@@ -32,17 +35,30 @@ pub fn trials() -> Vec<Trial> {
             Ok(())
         })
     };
-    all.into_iter().map(trial).collect()
+    let stuck = crate::support::trial("simulated/alien-empires: whoever must discard says what", || {
+        // In this game, Eliminate made a player discard.
+        if !played(GameName::AlienEmpires, 39, 3, super::empires::hold)? {
+            return Err("the game did not come to its end".into());
+        }
+        Ok(())
+    });
+    all.into_iter().map(trial).chain([stuck]).collect()
+}
+
+/// How many play in a game: each number of players in turn.
+fn seats(game: GameName, number: u64) -> Result<u32, String> {
+    let simulation = games::game(game).facts().simulation.ok_or("it can't be simulated")?;
+    let (least, most) = (simulation.players.least, simulation.players.most.min(4));
+    Ok(least + (number % u64::from(most - least + 1)) as u32)
 }
 
 /// Plays a game; returns whether it came to its end.
-fn played(game: GameName, number: u64, hold: Hold) -> Result<bool, String> {
+fn played(game: GameName, number: u64, players: u32, hold: Hold) -> Result<bool, String> {
     let simulation = games::game(game).facts().simulation.ok_or("it can't be simulated")?;
-    let (least, most) = (simulation.players.least, simulation.players.most.min(4));
     let of = Subject {
         version: String::new(),
         game: game.key().to_owned(),
-        players: least + (number % u64::from(most - least + 1)) as u32,
+        players,
         games: number + 1,
         seed: 7,
         policy: "random".to_owned(),

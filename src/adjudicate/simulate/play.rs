@@ -29,8 +29,8 @@ pub(super) struct Record {
     pub rules: BTreeMap<&'static str, u64>,
 }
 
-/// The most moves of a game: none has so many.
-const MOST_TURNS: u64 = 100_000;
+/// The most moves of a round: none has so many, unless the players wait for something that none of them says.
+const MOST_MOVES: u64 = 1_000;
 
 /// A generator for one purpose in one game.
 fn numbers(plan: &Plan<'_>, game: u64, purpose: &str) -> Pcg32 {
@@ -48,7 +48,7 @@ pub type Watch<'w> = &'w mut dyn FnMut(&Json, &Ruling, &After);
 /// Plays a game.
 ///
 /// # Panics
-/// If a player gives orders that the rules forbid, which is a bug.
+/// If a player gives orders that the rules forbid, or a round does not end, which are bugs.
 pub(super) fn play(plan: &Plan<'_>, number: u64, watch: Watch<'_>) -> Record {
     let simulation = plan.of.simulation();
     let names = plan.of.seats();
@@ -57,8 +57,13 @@ pub(super) fn play(plan: &Plan<'_>, number: u64, watch: Watch<'_>) -> Record {
     let begun = (simulation.begin)(&seats, &mut chance, &mut Report::default());
     let mut state = begun.expect("the set-up was checked");
     let mut record = Record { held: vec![BTreeSet::new(); names.len()], ..Record::default() };
-    for turn in 0..MOST_TURNS {
+    let mut first = 0;
+    for turn in 0_u64.. {
         let round = (simulation.round)(&state);
+        if round != record.rounds {
+            first = turn;
+        }
+        assert!(turn - first < MOST_MOVES, "game {number} is stuck in round {round}: {state}");
         if round > simulation.most_rounds {
             break;
         }

@@ -207,6 +207,9 @@ fn draw(turn: &mut Turn<'_>) -> Json {
     json!({"actions": actions, "unfinished": true})
 }
 
+/// The powers that make the opponent discard a card of his choice (AE-14.14, AE-14.17).
+const MAKES_DISCARD: [&str; 2] = ["Limit", "Eliminate"];
+
 /// A try to use one of a player's powers or to play one of his events. What it needs is guessed; the rules refuse what makes no sense.
 fn try_card(turn: &mut Turn<'_>, by: &str) -> Option<Json> {
     let state = turn.state;
@@ -232,6 +235,10 @@ fn try_card(turn: &mut Turn<'_>, by: &str) -> Option<Json> {
             action["at"] = turn.pick(&enemies).into();
         }
         _ => action["from"] = turn.pick(&own).into(),
+    }
+    // Whoever must discard says what; until then, the conflict waits.
+    if MAKES_DISCARD.iter().any(|power| *card == *power) {
+        action["card"] = turn.pick(hand(state, of)).into();
     }
     Some(action)
 }
