@@ -1,6 +1,6 @@
 //! The printed report and the order forms: makes definitions of a round and runs the print column.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
@@ -40,6 +40,11 @@ pub struct OwnPrinted {
 
 /// The title of the part with the forms.
 const FORMS: &str = "Order form";
+/// The look of the map.
+const LOOK: &str = "survival/report";
+/// The kinds of markers on the map: the creatures, whose numbers are printed, and the animals of their species.
+const CREATURES: &str = "creatures";
+const ANIMALS: &str = "animals";
 
 /// Prints the report and the forms, for everybody and for each player. Text that does not fit and the like is
 /// reported.
@@ -105,7 +110,8 @@ fn definitions(
 ) -> (GameSet, GameFile) {
     let mut bench = Bench { origin, decks: Vec::new() };
     bench.deck("order-form", pages::forms(forms, notes));
-    let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
+    let drawn = Drawn { look: Some(bench.name(LOOK)), ..Drawn::default() };
+    let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn };
     let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
     let texts = Content::Text(texts.collect(), vec![plate]);
     let mut parts = vec![PrintPart { title: bench.name("Turn report"), enough_for: None, content: texts }];
@@ -237,10 +243,13 @@ fn fields(data: &Json, origin: Origin) -> Map {
     map
 }
 
-/// The map with all creatures.
+/// The map with all creatures, and an animal for each species in a hex: a picture of each creature would be too small where many
+/// are together.
 fn map(turn: &TurnReport, origin: Origin) -> HexMap {
     let mut hexes = BTreeMap::new();
     let mut markers = Markers::default();
+    let species: BTreeMap<&str, &str> =
+        turn.rows.iter().map(|row| (row.id.as_str(), row.species.as_str())).collect();
     for place in &turn.hexes {
         // A hex without corpses and plants needs no note.
         if place.corpses > 0 || place.most > 0 {
@@ -250,10 +259,16 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
                 SpaceFacts { fields: fields(&facts, origin), marks: SpaceMarks::default(), origin },
             );
         }
-        for id in &place.creatures {
-            let at = Located { value: place.label, origin };
-            let standing = PlacedMarker { at, image: None, node: Node::map([], origin) };
-            markers.push("creatures", Marker::new(Located { value: id.clone(), origin }, standing));
+        let at = Located { value: place.label, origin };
+        let mut put = |kind: &str, name: &str, image: Option<String>| {
+            let image = image.map(|value| Located { value, origin });
+            let standing = PlacedMarker { at, image, node: Node::map([], origin) };
+            markers.push(kind, Marker::new(Located { value: name.to_owned(), origin }, standing));
+        };
+        place.creatures.iter().for_each(|id| put(CREATURES, id, None));
+        let here = place.creatures.iter().filter_map(|id| species.get(id.as_str()).copied());
+        for name in here.collect::<BTreeSet<&str>>() {
+            put(ANIMALS, name, turn.picture_of(name));
         }
     }
     HexMap {

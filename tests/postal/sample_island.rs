@@ -1,9 +1,10 @@
 //! The island in round 6, which the booklet and a page show, is from a game that was played: everything on it is possible under the rules.
 
-use crate::support::named;
+use crate::support::{named, pdf};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use serde_yaml::Value;
 
@@ -44,6 +45,27 @@ fn the_island_in_round_6_is_what_comes_of_a_game() {
     let map = read(&format!("{}/decks/survival/round-6.yaml", env!("CARGO_MANIFEST_DIR")));
     assert_eq!(food(&map), food(&state));
     assert_eq!(creatures(&map), creatures(&state));
+    shows_the_animals(&folder.join("isle/rounds"), &game);
+}
+
+/// On the second page of a report, an animal is before each species, and type is larger than that of a full page.
+fn shows_the_animals(rounds: &Path, game: &Value) {
+    let read = |path: &str| pdf::read(&fs::read(rounds.join(path)).expect("it was written"));
+    let (empty, read) = (read("00/report.pdf"), read("06/report.pdf"));
+    let [map, tables] = &*read.pages else { panic!("{} pages", read.pages.len()) };
+    // Before the first round nobody is on the island.
+    assert!(map.fills.len() > empty.pages[0].fills.len() + 100, "{} shapes", map.fills.len());
+    for (_, player) in game["players"].as_mapping().expect("there are players") {
+        let species = player["species"].as_str().expect("a species has a name");
+        let named = tables.runs.iter().find(|run| run.text.trim() == species);
+        let named = named.unwrap_or_else(|| panic!("{species}: {}", tables.whole_text()));
+        assert!(named.size > 8.0, "{species}: {}", named.size);
+        let (x, y) = named.at;
+        let is_before = |[left, top, right, bottom]: [f64; 4]| {
+            left > x - 15.0 && right < x + 1.0 && top < y + 1.0 && bottom > y - 4.0
+        };
+        assert!(tables.fills.iter().any(|fill| is_before(*fill)), "{species} has no animal");
+    }
 }
 
 /// Corpses, plants and plant limits by hex.

@@ -277,6 +277,8 @@ document! {
         colors: Vec<Color> = Vec::new();
         /// where their names are
         names: NameSpot = NameSpot::Below;
+        /// whether those that share a space are in one row; by default they fill it
+        in_row: bool = false;
     }
 }
 

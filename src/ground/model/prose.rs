@@ -79,6 +79,8 @@ pub struct Table {
     pub rule: Option<String>,
     /// The terms in it that an index lists.
     pub terms: Vec<String>,
+    /// The names of pictures before its rows, which are empty for rows without one; or none.
+    pub pictures: Vec<String>,
 }
 
 /// Numbers by row and column, each shaded by its size.

@@ -30,7 +30,8 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// The report for everybody, without its title.
+/// The report for everybody, without its title. It has no pictures: mails have the same text, and mail programs remove inline
+/// drawings or block them; the printed report is attached, and shows the animals.
 pub fn report(turn: &TurnReport) -> String {
     let mut out = String::new();
     if !turn.results.is_empty() {

@@ -29,6 +29,8 @@ const KINDS: [Color; 4] = [
 const GLOBES: [f32; 4] = [1.0, 0.82, 0.92, 0.74];
 /// The distance between the markers of one space, as a fraction of the room for each side by side.
 const NEAR: f32 = 0.86;
+/// The width of a row of markers, as a fraction of a space's size: that between its sides.
+const ROW: f32 = 0.98;
 /// How far below the center of its space a name is, as a fraction of the space's size.
 const NAME_BELOW: f32 = 0.355;
 
@@ -102,7 +104,11 @@ impl<'a> Crowd<'a> {
             spaces.entry(one.marker.at.value).or_default().push(n);
         }
         for here in spaces.into_values().filter(|here| here.len() > 1) {
-            share(&here, &mut placed);
+            if here.iter().all(|n| placed[*n].look.in_row) {
+                line_up(&here, &mut placed);
+            } else {
+                share(&here, &mut placed);
+            }
         }
         Crowd { task, u, placed }
     }
@@ -320,6 +326,28 @@ fn share(here: &[usize], placed: &mut [Placed<'_>]) {
     }
 }
 
+/// Puts the markers of a space into one row, smaller where they would be too wide together.
+fn line_up(here: &[usize], placed: &mut [Placed<'_>]) {
+    let wide: Vec<f32> = here.iter().map(|n| placed[*n].look.disk).collect();
+    let (part, centers) = row(&wide);
+    for (n, center) in here.iter().zip(centers) {
+        (placed[*n].off, placed[*n].part) = ((center, 0.0), part);
+    }
+}
+
+/// How much smaller widths are side by side between the sides of a space, and the center of each, from the middle of the space.
+fn row(wide: &[f32]) -> (f32, Vec<f32>) {
+    let all: f32 = wide.iter().sum();
+    let part = (ROW / all.max(0.01)).min(1.0);
+    let mut left = -all * part / 2.0;
+    let center = |wide: &f32| {
+        let center = left + wide * part / 2.0;
+        left += wide * part;
+        center
+    };
+    (part, wide.iter().map(center).collect())
+}
+
 fn line(color: Color, width: f32) -> Stroke {
     Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: true }
 }
@@ -348,4 +376,19 @@ fn lighter(color: Color, part: f32) -> Color {
 
 fn darker(color: Color, part: f32) -> Color {
     toward(color, 0, part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_stays_between_the_sides_of_its_space() {
+        let (part, centers) = row(&[0.4, 0.4]);
+        assert_eq!((part, centers), (1.0, vec![-0.2, 0.2]));
+        let (part, centers) = row(&[0.4; 8]);
+        let half = 0.4 * part / 2.0;
+        assert!(part < 0.35 && centers[7] + half <= ROW / 2.0 + 0.001, "{part}: {centers:?}");
+        assert!(centers.windows(2).all(|pair| pair[1] - pair[0] >= half * 2.0 - 0.001), "{centers:?}");
+    }
 }

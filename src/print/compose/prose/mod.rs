@@ -20,7 +20,7 @@ pub use self::book::cover;
 pub use self::contents::contents;
 pub use self::flow::Heading;
 use self::flow::{Unit, tag_all};
-use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
+use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, LEADING, Look, PLAIN, QUIET, SMALL, line};
 pub use self::look::{RULES, TEXT, colored};
 pub use self::marked::{SetBooklet, booklet};
 use self::setter::Setter;
@@ -39,6 +39,10 @@ use crate::parallel;
 const LETTER: f32 = 1.2;
 /// How much smaller the type of two pages may become to fit one.
 const SMALLER: [f32; 2] = [0.94, 0.88];
+/// How much larger the type of two pages becomes if both have room for it.
+const LARGER: [f32; 2] = [1.28, 1.14];
+/// The most room for the picture before a row of a table.
+const PICTURE: [f32; 2] = [24.0, 16.5];
 
 /// The pages of texts, each text beginning on a new page.
 pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
@@ -47,15 +51,18 @@ pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
     parallel::map(texts, setter, |typesetter, _, text| pages_of(text, typesetter, shop))
 }
 
-/// The pages of a text: one page, if that is enough for slightly smaller type.
+/// The pages of a text: one page, if that is enough for slightly smaller type. Where a figure fills the first of two pages, type
+/// grows instead, so that the second is not left empty.
 fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
     let usual = if prose.is_letter { LETTER } else { 1.0 };
     let pages = scaled(prose, usual, typesetter, shop);
     if pages.len() != 2 {
         return pages;
     }
-    let smaller = SMALLER.into_iter().map(|part| scaled(prose, usual * part, typesetter, shop));
-    smaller.into_iter().find(|pages| pages.len() == 1).unwrap_or(pages)
+    let larger: &[f32] = if prose.figures().next().is_some() { &LARGER } else { &[] };
+    let wanted = SMALLER.iter().map(|part| (part, 1)).chain(larger.iter().map(|part| (part, 2)));
+    let mut other = wanted.map(|(part, count)| (scaled(prose, usual * part, typesetter, shop), count));
+    other.find(|(other, count)| other.len() == *count).map_or(pages, |(other, _)| other)
 }
 
 fn scaled(prose: &Prose, scale: f32, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
@@ -215,7 +222,9 @@ impl Setter<'_, '_> {
 
     fn table(&mut self, table: &Table) {
         let look = Looks::for_table(table);
-        let widths = self.widths(table, look);
+        // Pictures are before the first column.
+        let left = if table.pictures.is_empty() { 0.0 } else { PICTURE[0] * self.scale + look.gap };
+        let widths = self.widths(table, self.width - left, look);
         if !table.is_wide && self.is_squeezed(table, &widths, look) {
             return self.rows_as_facts(table);
         }
@@ -225,15 +234,17 @@ impl Setter<'_, '_> {
         for (n, row) in rows.enumerate() {
             let mut unit = Unit { before: look.before, ..Unit::default() };
             let tag = tag.part(Role::Row);
-            let mut x = 0.0;
+            let mut x = left;
+            let picture = n.checked_sub(1).and_then(|n| table.pictures.get(n));
+            let top = picture.map_or(0.0, |name| self.picture(name, look, &mut unit));
             for (column, width) in widths.iter().enumerate() {
                 let text = row.get(column).map_or("", String::as_str);
                 let mut cell = Drawing::default();
                 if !text.is_empty() {
                     let align = table.aligns.get(column).copied().unwrap_or(PLAIN.align);
                     let look = Look { align, ..look.of_cell(n == 0, column) };
-                    let (_, height) = self.set(text, look, x, 0.0, *width, &mut cell);
-                    unit.height = unit.height.max(height);
+                    let (_, height) = self.set(text, look, x, top, *width, &mut cell);
+                    unit.height = unit.height.max(top + height);
                 }
                 // An empty cell is one, too.
                 unit.drawing.push(Item::tagged(tag.part(look.role_of_cell(n == 0, column)), cell));
@@ -252,6 +263,21 @@ impl Setter<'_, '_> {
             }
             self.units.push(unit);
         }
+    }
+
+    /// Draws the picture before a row, which becomes as high. Returns the height at which the text of the row begins.
+    fn picture(&mut self, name: &str, look: Looks, unit: &mut Unit) -> f32 {
+        let [wide, high] = PICTURE.map(|length| length * self.scale);
+        unit.height = high;
+        let length = |points: f32| Length::from_pt(f64::from(points));
+        let room = Size::new(length(wide), length(high));
+        if let Some(face) = (self.shop.draw)(name, room).filter(|_| !name.is_empty()) {
+            let left = (wide - face.size.width.to_pt() as f32) / 2.0;
+            let placed = Item::placed(face.drawing, Transform::moved(left, 0.0));
+            // The row names what it shows.
+            unit.drawing.push(Item::tagged(Tag::here(Role::Decoration), Drawing { items: vec![placed] }));
+        }
+        (high - look.cell.size * self.scale * LEADING).max(0.0) / 2.0
     }
 
     /// Whether a column is so narrow that its text is a tower of words.
@@ -281,9 +307,9 @@ impl Setter<'_, '_> {
         self.facts(&table.rows.iter().filter_map(fact).collect::<Vec<_>>());
     }
 
-    /// The widths of a table's columns: as wide as their longest cells; columns wider than a fair share of
-    /// the page divide what the narrow ones leave.
-    fn widths(&mut self, table: &Table, look: Looks) -> Vec<f32> {
+    /// The widths of a table's columns in some room: as wide as their longest cells; columns wider than a fair share of
+    /// it divide what the narrow ones leave.
+    fn widths(&mut self, table: &Table, room: f32, look: Looks) -> Vec<f32> {
         let natural: Vec<f32> = (0..table.columns.len())
             .map(|n| {
                 let cells = table.rows.iter().filter_map(|row| row.get(n));
@@ -292,7 +318,7 @@ impl Setter<'_, '_> {
                 cell.max(self.measure(&table.columns[n], look.head)) + 1.0
             })
             .collect();
-        let mut room = self.width - look.gap * natural.len().saturating_sub(1) as f32;
+        let mut room = room - look.gap * natural.len().saturating_sub(1) as f32;
         let mut order: Vec<usize> = (0..natural.len()).collect();
         order.sort_by(|a, b| natural[*a].total_cmp(&natural[*b]));
         let mut widths = natural.clone();

@@ -12,7 +12,7 @@ use crate::compose::ink::gray;
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
 use crate::compose::toned::{Tone, Toned};
-use crate::compose::{Composed, FaceId, Ink, Options, Piece, Workshop, compose as compose_faces};
+use crate::compose::{Composed, Face, FaceId, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Size};
 use crate::impose::show::Show;
@@ -20,6 +20,7 @@ use crate::impose::{Batch, Sheet, impose, page_for, page_size, spare};
 use crate::model::fixed_words::Phrase;
 use crate::model::{Color, Content, FaceSize, Printer, Share, SheetSpec};
 use crate::press::flow::FlowToPrint;
+use crate::press::flow::draw::picture_in;
 use crate::press::hall::{Hall, Run};
 use crate::press::part::Part;
 use crate::press::plates::{Laid, PlateToPrint};
@@ -32,6 +33,16 @@ use crate::press::{
     shrink, tilted,
 };
 use crate::source::{Door, names};
+
+/// A picture that comes with the program, by its path.
+fn built_in(path: &str, room: Size, workshop: Workshop<'_>) -> Option<Face> {
+    if !workshop.art.is_built_in(path) {
+        return None;
+    }
+    let artwork = workshop.art.file(path, Color::BLACK).ok()?;
+    let (wide, high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
+    Some(picture_in(&artwork, high.min(wide / artwork.aspect())))
+}
 
 /// Pieces that share sheets.
 struct Together<'a> {
@@ -285,7 +296,9 @@ impl<'p> Press<'p, '_> {
         let at = spec.margin.within(spec.paper.lying(Orientation::Portrait));
         let found = Mutex::new(Report::default());
         let draw = |name: &str, room: Size| {
-            let plate = text.plates.iter().find(|plate| names::same(plate.name(), name))?;
+            let Some(plate) = text.plates.iter().find(|plate| names::same(plate.name(), name)) else {
+                return built_in(name, room, workshop);
+            };
             let mut report = Report::default();
             let face = plate.figure(room, workshop, &mut report);
             found.lock().unwrap_or_else(PoisonError::into_inner).append(report);

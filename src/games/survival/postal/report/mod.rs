@@ -1,5 +1,6 @@
 //! The turn report (SUR-12): the results of a round for the island, all creatures and all letters.
 
+mod animals;
 mod events;
 mod fates;
 mod island;

@@ -71,9 +71,14 @@ fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(str::to_owned).to_vec()
 }
 
-/// A table whose rows are found by their first column.
+/// A table whose rows are found by their first column, without columns that say nothing in any of them.
 fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<String>>) -> Table {
-    Table { columns: strings(columns), rows: rows.collect(), is_index: true, ..Table::default() }
+    let rows: Vec<Vec<String>> = rows.collect();
+    let is_used = |n: &usize| *n == 0 || rows.iter().any(|row| !matches!(&*row[*n], "" | "–"));
+    let used: Vec<usize> = (0..N).filter(is_used).collect();
+    let columns = used.iter().map(|n| columns[*n].to_owned()).collect();
+    let rows = rows.iter().map(|row| used.iter().map(|n| row[*n].clone()).collect()).collect();
+    Table { columns, rows, is_index: true, ..Table::default() }
 }
 
 fn species_table(turn: &TurnReport) -> Table {
@@ -82,7 +87,10 @@ fn species_table(turn: &TurnReport) -> Table {
         let living = standing.living.to_string();
         strings([&standing.species, &living, &standing.player, orders])
     };
-    index(["Species", "Living", "Player", "Orders"], turn.players.iter().map(row))
+    let picture = |standing: &PlayerStatus| turn.picture_of(&standing.species).unwrap_or_default();
+    let pictures = turn.players.iter().map(picture).collect();
+    let table = index(["Species", "Living", "Player", "Orders"], turn.players.iter().map(row));
+    Table { pictures, ..table }
 }
 
 fn living_table(rows: &[&Row]) -> Table {
