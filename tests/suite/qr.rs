@@ -124,8 +124,12 @@ fn aids_and_rules_lead_to_the_umpire() {
             let words: String = read.pages.iter().map(pdf::Page::whole_text).collect();
             let words: String = words.split_whitespace().collect();
             assert!(words.contains(address.as_str()), "{game}, {}", file.name);
+            assert_eq!(words.contains("Inadispute"), file.name == "rules", "{game}, {}", file.name);
         }
+        let sheets = |files: &[Printed]| files.iter().map(|file| file.sheets.len()).collect::<Vec<_>>();
+        let with_umpire = sheets(&files);
         let (files, all) = printed(None);
+        assert_eq!(with_umpire, sheets(&files), "{game}: the address takes no further sheet");
         for file in &files {
             let pages = file.png(&all, 150).expect("it can be drawn");
             let found: BTreeSet<String> = pages.iter().flat_map(|page| read_page(page)).collect();

@@ -73,7 +73,7 @@ pub struct Options {
     pub origins: bool,
     /// The revision of what is printed, for `{revision}` and the margin.
     pub revision: Option<&'static str>,
-    /// The address of a page that settles disputes, for `{umpire}` and the end of rules.
+    /// The address of a page that settles disputes, for `{umpire}` and for rules.
     pub umpire: Option<&'static str>,
 }
 

@@ -404,6 +404,17 @@ table_of_phrases! {
         "Contents", "Inhalt", "Table des matières", "Contenido", "Sommario", "Spis treści", "Sumário";
     Index "index":
         "Index", "Register", "Index", "Índice alfabético", "Indice analitico", "Indeks", "Índice remissivo";
+    Dispute "dispute":
+        "In a dispute", "Im Streitfall", "En cas de litige", "En caso de disputa", "In caso di disputa", "W razie sporu",
+        "Em caso de disputa";
+    AskTheUmpire "ask_the_umpire":
+        "Scan the code: this page decides by the rules, and says why.",
+        "Code scannen: Diese Seite entscheidet nach den Regeln und sagt, warum.",
+        "Scannez le code : cette page tranche selon les règles et dit pourquoi.",
+        "Escanea el código: esta página decide según las reglas y explica por qué.",
+        "Inquadra il codice: questa pagina decide secondo le regole e spiega perché.",
+        "Zeskanuj kod: ta strona rozstrzyga według zasad i podaje powody.",
+        "Leia o código: esta página decide conforme as regras e explica por quê.";
     UnlessAgreed "unless_agreed":
         "Unless you agree otherwise: {usual} Or: {others}", "Wenn nichts anderes vereinbart ist: {usual} Oder: {others}",
         "Sauf accord contraire : {usual} Ou : {others}", "Salvo acuerdo en contrario: {usual} O bien: {others}",

@@ -1,11 +1,12 @@
 //! Which texts are books: long booklets have a cover, a list of their chapters, and an index.
 
 use super::FlowToPrint;
-use super::words::Reading;
+use super::words::{QR, Reading};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
+use crate::model::bind::enclosed;
 use crate::model::fixed_words::Phrase;
-use crate::model::prose::{Marked, Stretch, Table};
+use crate::model::prose::{Marked, Shown, Stretch, Table};
 use crate::model::{Content, FaceSize};
 use crate::press::cover;
 use crate::press::layouts::Sources;
@@ -16,6 +17,8 @@ use crate::source::markdown::Picture;
 const LONG: usize = 12_000;
 /// The most cards on a cover of a game file that does not say what is on it.
 const CARDS: usize = 3;
+/// The width of the QR code that leads to the umpire, with the white around it.
+const CODE: Length = Length::mm(24);
 
 impl<'a> Reading<'_, 'a> {
     /// Adds what the game file wants, or else what a long booklet has.
@@ -40,6 +43,7 @@ impl<'a> Reading<'_, 'a> {
         } else {
             stretches.retain(|stretch| *stretch != Stretch::Index);
         }
+        self.add_umpire(stretches);
         if wanted.cover.unwrap_or(is_long) {
             let pictures = self.on_cover(flow, sources);
             let mut front = cover::front(self.order, self.order.seats(), pictures);
@@ -50,6 +54,24 @@ impl<'a> Reading<'_, 'a> {
             });
             flow.text.front = Some(front);
         }
+    }
+
+    /// Adds the page that settles disputes: below the index, whose page has room, or else at the end.
+    fn add_umpire(&self, stretches: &mut Vec<Stretch>) {
+        let Some(address) = self.order.options().umpire else { return };
+        let words = self.order.game_file.words();
+        let marked = |text: String| Marked { text, ..Marked::default() };
+        let width = Some(Located { value: CODE, origin: self.wanted.path.origin });
+        let (name, alt) = (format!("{QR}:{address}"), format!("QR: {address}"));
+        let added = [
+            Stretch::Heading(marked(enclosed(words.text(Phrase::Dispute)))),
+            Stretch::Example(Shown { name, width, caption: String::new(), alt }),
+            Stretch::Note(marked(enclosed(words.text(Phrase::AskTheUmpire)))),
+            Stretch::Note(marked(enclosed(address))),
+        ];
+        let index = stretches.iter().position(|stretch| *stretch == Stretch::Index);
+        let at = index.map_or(stretches.len(), |index| index + 1);
+        stretches.splice(at..at, added);
     }
 
     /// Finds the pictures of the cover: those of the game file, or else the first cards of its first parts, or a board or map.

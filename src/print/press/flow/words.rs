@@ -24,8 +24,6 @@ use crate::source::{FileId, Located, Origin, names, shortened};
 pub(super) const QR: &str = "qr";
 /// The paragraph in whose place the index is.
 const INDEX: &str = "{index}";
-/// The width of the QR code at the end of rules.
-const CODE: Length = Length::mm(28);
 
 /// A text that is being read.
 pub(super) struct Reading<'r, 'a> {
@@ -72,8 +70,6 @@ impl<'a> Reading<'_, 'a> {
             }
             stretches.push(stretch);
         }
-        let umpire = self.order.options().umpire;
-        stretches.extend(umpire.into_iter().flat_map(|to| page_of_umpire(to, self.wanted.path.origin)));
         flow.has_rules = stretches.iter().any(cites);
         self.make_a_book(&mut stretches, &mut flow, sources);
         flow.text.stretches = stretches;
@@ -460,13 +456,4 @@ fn what_is_missing(word: &str) -> &'static str {
         "term" | "index" => "write the term: {term hit point}",
         _ => "name whose copies are meant: {copies CARD} or {copies COMPONENT}",
     }
-}
-
-/// The page that settles disputes, for the end of a text: its QR code, and its address for those without a phone.
-fn page_of_umpire(address: &str, origin: Origin) -> [Stretch; 2] {
-    let width = Some(Located { value: CODE, origin });
-    let (name, alt) = (format!("{QR}:{address}"), format!("QR: {address}"));
-    let code = Shown { name, width, caption: String::new(), alt };
-    let text = Marked { text: enclosed(address), ..Marked::default() };
-    [Stretch::Pictures(vec![code]), Stretch::Note(text)]
 }
