@@ -15,7 +15,7 @@ use crate::support::{named, press::Memory};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed,
-        its_head_is_the_front_of_the_box, a_cover_shows_what_is_there, it_tells_what_stands_in_the_way,
+        small_sets_fill_it, its_head_is_the_front_of_the_box, a_cover_shows_what_is_there, it_tells_what_stands_in_the_way,
         it_gives_way_to_one_of_its_own, there_is_none_where_a_file_is_left_out,
         what_each_player_needs_is_printed_so_often, one_page_may_be_enough_for_two, pieces_of_players_who_are_not_there_are_left_out)
 }
@@ -68,6 +68,33 @@ fn every_set_has_one_that_tells_all_files() {
                     step.replace("**", "").chars().take_while(|c| *c != '(').take(24).collect();
                 assert!(text.contains(start.trim()), "{set}: {start}, {text}");
             }
+        }
+    }
+}
+
+/// With few files, pictures and type are so large that less than a quarter of the page is empty; every text is in a picture.
+fn small_sets_fill_it() {
+    for set in
+        ["custom/new-game", "custom/harrow-deck", "custom/tidepool", "custom/bag", "custom/new-rulebook"]
+    {
+        let mut job = papers::job(set);
+        let outcome = print(&mut job, &wanted("a4", None));
+        let (first, others) = outcome.printed.split_first().expect("files are printed");
+        let read = pdf::read(&first.pdf(job.files()).expect("its fonts can be embedded"));
+        let page = &read.pages[0];
+        let [_, top, _, bottom] = page.media;
+        // The page's foot and the ruler in the margin are below everything else.
+        let lowest = page.runs.iter().map(|run| run.at.1).filter(|y| *y < bottom - 22.0).fold(top, f64::max);
+        assert!(lowest > top + (bottom - top) * 0.75, "{set}: {lowest} of {bottom}");
+        assert_eq!(read.pages.len(), 1, "{set}");
+        if others.iter().any(|file| file.name == "rules") {
+            let title = page.runs.iter().find(|run| run.text.starts_with("Rules")).expect("it is listed");
+            let beside = |[left, above, _, below]: &[f64; 4]| {
+                (title.at.0 - 52.0..title.at.0).contains(left)
+                    && *above < title.at.1 + 12.0
+                    && *below > title.at.1 + 4.0
+            };
+            assert!(page.fills.iter().any(beside), "{set}: the rules have no picture");
         }
     }
 }

@@ -119,6 +119,8 @@ pub struct Printed {
     pub spare: Vec<Spare>,
     /// The booklets in it, whose pages are out of order on the sheets.
     pub to_read: Vec<ToRead>,
+    /// The face of the first page of each flowing text, in order; none for a text without pages.
+    pub(super) first_pages: Vec<Option<FaceId>>,
     /// What it holds, and would hold if nothing was kept from an earlier print, if that is recorded.
     pub record: Vec<Recorded>,
     /// The names of its sheets if they are pictures of pieces, not sheets to print.
@@ -249,6 +251,7 @@ impl Printed {
             sheet: String::new(),
             spare: Vec::new(),
             to_read: Vec::new(),
+            first_pages: Vec::new(),
             record: Vec::new(),
             pictures: None,
             sequence: Sequence::default(),

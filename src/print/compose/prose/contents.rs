@@ -14,8 +14,15 @@ use crate::geometry::{Length, Size};
 use crate::model::prose::{BULLET, Contents, ContentsRow, Guidance};
 use crate::model::style::Align;
 
-/// The height of the front, if there is room.
+/// The height of the front, if there is room, and the most of a page that it takes.
 const FRONT: f32 = 156.0;
+const PART_OF_PAGE: f32 = 0.24;
+/// How much larger everything is in sets of few files: the first at which everything is on one page. Type grows by half of it.
+const GROWN: [f32; 6] = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1];
+/// The height of the picture of a single file.
+const SINGLE: f32 = 150.0;
+/// The most of a column that grown pictures take, so that words have room beside them.
+const PICTURES: f32 = 0.53;
 /// The heights of pictures: the first at which everything is on one page.
 const HEIGHTS: [f32; 9] = [96.0, 84.0, 74.0, 66.0, 58.0, 50.0, 43.0, 36.0, 29.0];
 /// The scales of type if the smallest pictures leave too little room.
@@ -36,21 +43,57 @@ const STEP: f32 = 150.0;
 
 const CELL: Look = Look { size: SMALL + 0.5, ..PLAIN };
 
+/// A way to set everything.
+#[derive(Clone, Copy)]
+struct Way {
+    /// How much larger the front is.
+    front: f32,
+    /// The height of pictures.
+    high: f32,
+    /// The scale of type.
+    scale: f32,
+    /// Whether each section of what to do stays whole.
+    is_whole: bool,
+}
+
+/// The number of columns for some files, and the width of each.
+fn columns(files: usize, width: f32) -> (usize, f32) {
+    let count = if width < TWO_COLUMNS || files == 1 { 1 } else { 2 };
+    (count, (width - GAP * (count - 1) as f32) / count as f32)
+}
+
+/// The ways to set some files on a page of a width, the best first. Each section of what to do stays whole, and type keeps its size, if that takes no
+/// further page.
+fn ways(files: usize, width: f32) -> impl Iterator<Item = Way> {
+    let most = columns(files, width).1 * PICTURES / WIDE;
+    let single = if files == 1 { SINGLE } else { HEIGHTS[0] };
+    let usual = Way { front: 1.0, high: HEIGHTS[0], scale: 1.0, is_whole: true };
+    let grown = GROWN.into_iter().map(move |by| Way {
+        front: by,
+        high: (single * by).min(most),
+        scale: (1.0 + by) / 2.0,
+        ..usual
+    });
+    let least = Way { high: HEIGHTS[HEIGHTS.len() - 1], is_whole: false, ..usual };
+    let smaller = HEIGHTS.into_iter().map(move |high| Way { high, ..usual });
+    grown.chain(smaller).chain(SCALES.map(|scale| Way { scale, ..least }))
+}
+
 /// The pages of a set's contents, usually one: pictures are as large as that allows.
 pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
     let mut typesetter = Typesetter::new(shop.fonts);
-    let room = Size::new(points(HEIGHTS[0] * WIDE), points(HEIGHTS[0]));
+    let (files, width) = (text.rows.len(), shop.page.width.to_pt() as f32);
+    let highest = ways(files, width).map(|way| way.high).fold(0.0, f32::max);
+    let room = Size::new(points(highest * WIDE), points(highest));
     let drawn = |row: &ContentsRow| row.pictures.iter().filter_map(|name| (shop.draw)(name, room)).collect();
     let pictures: Vec<Vec<Face>> = text.rows.iter().map(drawn).collect();
     let mut setter = Setter::new(&mut typesetter, shop);
     (setter.language, setter.has_marks) = (text.language, true);
-    // Each section of what to do stays whole, and type keeps its size, if that takes no further page.
-    let ways = HEIGHTS.into_iter().map(|high| (high, true, 1.0));
-    let least = HEIGHTS[HEIGHTS.len() - 1];
+    let on_front = Size::new(shop.page.width, points(FRONT * GROWN[0] * 2.0));
+    let on_front = setter.requested(&text.front, on_front);
     let mut pages = Vec::new();
-    for (high, is_whole, scale) in ways.chain(SCALES.map(|scale| (least, false, scale))) {
-        setter.scale = scale;
-        setter.all_of(text, &pictures, high, is_whole);
+    for way in ways(files, width) {
+        setter.all_of(text, (&on_front, &pictures), way);
         pages = setter.pages(&text.foot);
         if pages.len() == 1 {
             break;
@@ -60,16 +103,19 @@ pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
 }
 
 impl Setter<'_, '_> {
-    fn all_of(&mut self, text: &Contents, pictures: &[Vec<Face>], high: f32, is_whole: bool) {
-        let front = self.banner(&text.front, FRONT.min(self.room * 0.24));
+    fn all_of(&mut self, text: &Contents, (on_front, pictures): (&[Face], &[Vec<Face>]), way: Way) {
+        // The front has type of its own size.
+        self.scale = way.scale.min(1.0);
+        let front = self.banner(&text.front, on_front, FRONT.min(self.room * PART_OF_PAGE) * way.front);
+        self.scale = way.scale;
         self.units.push(front);
         self.text(&text.lead, Look { family: Family::Lead, size: 11.5, ..PLAIN }, 9.0);
         self.text(&text.heads.join(" · "), Look { size: SMALL - 0.5, ..ASIDE }, 3.0);
-        self.files(text, pictures, high);
+        self.files(text, pictures, way.high);
         self.steps(text);
         let count = if self.width < THREE_COLUMNS { 2 } else { 3 };
         self.in_columns(count, |setter| {
-            text.sections.iter().for_each(|section| setter.guidance(section, is_whole));
+            text.sections.iter().for_each(|section| setter.guidance(section, way.is_whole));
         });
         if let Some(credits) = &text.credits {
             self.text(credits, ASIDE, 9.0);
@@ -78,8 +124,7 @@ impl Setter<'_, '_> {
 
     /// The files, side by side in rows.
     fn files(&mut self, text: &Contents, pictures: &[Vec<Face>], high: f32) {
-        let count = if self.width < TWO_COLUMNS { 1 } else { 2 };
-        let width = (self.width - GAP * (count - 1) as f32) / count as f32;
+        let (count, width) = columns(text.rows.len(), self.width);
         let all: Vec<(&ContentsRow, &Vec<Face>)> = text.rows.iter().zip(pictures).collect();
         for row in all.chunks(count) {
             let mut unit = Unit { before: 3.5, ..Unit::default() };

@@ -51,9 +51,8 @@ impl Inks {
 
 impl Setter<'_, '_> {
     /// A wide front: words at the left, pictures at the right. It is at least as high as `least`.
-    pub(super) fn banner(&mut self, front: &Front, least: f32) -> Unit {
+    pub(super) fn banner(&mut self, front: &Front, pictures: &[Face], least: f32) -> Unit {
         let inks = Inks::of(front);
-        let pictures = self.requested(front, Size::new(pt(self.width), pt(least * 2.0)));
         let wide = if pictures.is_empty() { 0.0 } else { self.width * PICTURES };
         let room = self.width - wide - 2.0 * INSET;
         let mut words = Drawing::default();
@@ -63,7 +62,7 @@ impl Setter<'_, '_> {
         self.facts_of(front, inks, [INSET, height - INSET - FACTS, room], &mut words);
         let around = frame(self.width, height);
         let hero = (!pictures.is_empty()).then(|| {
-            let hero = hero(&pictures, front, [self.width - wide, 0.0, wide, height], BEYOND);
+            let hero = hero(pictures, front, [self.width - wide, 0.0, wide, height], BEYOND);
             clipped(Drawing { items: vec![hero] }, around.clone())
         });
         Unit { drawing: framed(around, inks, hero, words), height, ..Unit::default() }
@@ -86,7 +85,7 @@ impl Setter<'_, '_> {
     }
 
     /// The pictures of a front that can be drawn. Nobody reads the words in them.
-    fn requested(&self, front: &Front, room: Size) -> Vec<Face> {
+    pub(super) fn requested(&self, front: &Front, room: Size) -> Vec<Face> {
         const SHOWN: f32 = 0.7;
         let drawn = front.pictures.iter().filter_map(|name| (self.shop.draw)(name, room));
         let mut wordless = Wordless::new(self.shop.fonts);

@@ -47,8 +47,8 @@ pub(in crate::press) struct FileFacts {
     pub how_often: Option<String>,
     /// The first piece of each part with pieces, with its front alone, as the first of its faces.
     pub first_pieces: Vec<Option<(Piece, Face)>>,
-    /// The first page of its booklet.
-    pub first_page: Option<Face>,
+    /// The first page of each of its flowing texts.
+    pub first_pages: Vec<Option<Face>>,
     /// The cards of it that the front of the box shows, by their names there.
     pub on_cover: Vec<(String, (Piece, Face))>,
     /// The fonts of its faces.
@@ -95,7 +95,11 @@ impl FileFacts {
                 .iter()
                 .map(|group| front_of(group.pieces.first()?, printed))
                 .collect(),
-            first_page: printed.to_read.first().and_then(|text| printed.faces.get(text.pages.start)).cloned(),
+            first_pages: printed
+                .first_pages
+                .iter()
+                .map(|page| printed.faces.get(page.as_ref()?.0 as usize).cloned())
+                .collect(),
             on_cover: on_cover(printed, order),
             fonts: printed.fonts.clone(),
         }

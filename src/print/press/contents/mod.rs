@@ -53,8 +53,8 @@ enum Shown<'a> {
     /// The first piece of a part, by the number of parts with pieces before it.
     Piece(usize),
     Plate(Box<PlateToPrint<'a>>),
-    /// The first page of a booklet.
-    Booklet,
+    /// The first page of a flowing text, by the number of texts before it.
+    Text(usize),
 }
 
 /// The fonts of the page's text.
@@ -82,7 +82,7 @@ pub(super) fn find<'a>(
     let on_cover = plates_on_cover(files, order);
     let of_files = shown.iter().flatten().filter_map(|shown| match shown {
         Shown::Plate(plate) => Some(&**plate),
-        Shown::Piece(_) | Shown::Booklet => None,
+        Shown::Piece(_) | Shown::Text(_) => None,
     });
     let plates = of_files.chain(on_cover.iter().map(|(_, plate)| plate));
     let of_plates = plates.flat_map(|plate| families_of(&plate.look));
@@ -109,15 +109,18 @@ fn plates_on_cover<'a>(files: &[ToPrint<'a>], order: &Order<'a>) -> Vec<(String,
 }
 
 fn what_is_shown<'a>(file: &ToPrint<'a>) -> Vec<Shown<'a>> {
-    let mut pieces = 0;
+    let (mut pieces, mut texts) = (0, 0);
     let shown = file.parts.iter().filter_map(|part| match part {
         Ready::Faces(_) => {
             pieces += 1;
             Some(Shown::Piece(pieces - 1))
         }
         Ready::Plate(plate) if plate.count() <= MOST_SPACES => Some(Shown::Plate(plate.clone())),
-        Ready::Flow(flow) if flow.wanted.booklet => Some(Shown::Booklet),
-        Ready::Plate(_) | Ready::Text(_) | Ready::Flow(_) => None,
+        Ready::Flow(_) => {
+            texts += 1;
+            Some(Shown::Text(texts - 1))
+        }
+        Ready::Plate(_) | Ready::Text(_) => None,
     });
     shown.take(MOST_PICTURES).collect()
 }
@@ -258,8 +261,8 @@ impl ContentsToPrint<'_> {
                 let (piece, face) = printed.first_pieces.get(*number)?.as_ref()?;
                 piece_of(piece, face, room, printed)
             }
-            Shown::Booklet => {
-                let page = edged(printed.first_page.clone()?, None);
+            Shown::Text(number) => {
+                let page = edged(printed.first_pages.get(*number)?.clone()?, None);
                 Some(without_words(page, &printed.fonts, room))
             }
             Shown::Plate(plate) => Some(without_words(plate.alone(workshop, report), &self.fonts, room)),

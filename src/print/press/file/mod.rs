@@ -324,8 +324,9 @@ impl<'p> Press<'p, '_> {
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
         let (before, begin) = (self.drawn(), self.printed.extent());
         let (faces, headings) = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
+        let first = self.printed.faces.len();
+        self.printed.first_pages.push((!faces.is_empty()).then_some(FaceId(first as u32)));
         if flow.wanted.booklet && !faces.is_empty() {
-            let first = self.printed.faces.len();
             self.printed.to_read.push(ToRead { pages: first..first + faces.len(), headings });
         }
         let pieces = flow.leaves(faces, self.printed);
