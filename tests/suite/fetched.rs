@@ -130,13 +130,13 @@ fn tls_server(folder: &Path) -> Option<(Server, String)> {
 
 /// Makes a root certificate and one of a server that it vouches for, if there is a program for that.
 fn certificates(folder: &Path) -> Option<()> {
+    const KEY: &str = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
     let openssl = |arguments: &str| {
         let mut command = Command::new("openssl");
         let command = command.args(arguments.split(' ')).current_dir(folder);
         let done = command.stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
         done.success().then_some(())
     };
-    const KEY: &str = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
     openssl(&format!("req -x509 {KEY} -keyout root.key -out root.pem -subj /CN=Own-Root"))?;
     openssl(&format!("req {KEY} -keyout leaf.key -out leaf.csr -subj /CN=127.0.0.1"))?;
     fs::write(folder.join("leaf.ext"), "subjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n").ok()?;

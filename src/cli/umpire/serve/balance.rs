@@ -62,7 +62,7 @@ impl Wanted {
         let scenario = entry.scenario.filter(|scenario| scenario.own.is_some())?;
         let kept = scenario.node.entries().filter(|(key, _)| !OF_ONE.contains(&&*key.text));
         let set = Node::map(kept.map(|(key, node)| (&*key.text, node.clone())), scenario.head);
-        Some((scenario.dispute.value.to_string(), set))
+        Some((scenario.dispute.value.clone(), set))
     }
 
     fn sweep(&self, bench: &Bench, (dispute, set): (&str, &Node), report: &mut Report) -> Option<Value> {

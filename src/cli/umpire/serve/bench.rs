@@ -119,7 +119,6 @@ impl Bench {
             own: self.own.clone(),
             house_rules: self.house_rules.clone(),
             rules: chosen.map(|chosen| self.rulebooks[chosen].clone()),
-            ..Given::default()
         };
         let mut report = Report::default();
         let found = Conversation::new(&Disk, given, &mut Files::default(), &mut report);

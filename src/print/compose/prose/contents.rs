@@ -71,7 +71,7 @@ fn ways(files: usize, width: f32) -> impl Iterator<Item = Way> {
     let grown = GROWN.into_iter().map(move |by| Way {
         front: by,
         high: (single * by).min(most),
-        scale: (1.0 + by) / 2.0,
+        scale: by.midpoint(1.0),
         ..usual
     });
     let least = Way { high: HEIGHTS[HEIGHTS.len() - 1], is_whole: false, ..usual };
