@@ -14,9 +14,6 @@ use crate::source::{Door, Files};
 ///
 /// # Errors
 /// A font can't be embedded.
-///
-/// # Panics
-/// Never: a report is plain data.
 pub fn round_files(
     turn: &TurnReport,
     forms: &[Form],
@@ -26,7 +23,7 @@ pub fn round_files(
     report: &mut Report,
 ) -> Result<Vec<RoundFile>, String> {
     let printed = print(turn, forms, paper, door, files, report)?;
-    let json = serde_json::to_string_pretty(&turn.plain()).expect("a report is plain data");
+    let json = format!("{:#}", turn.plain());
     let title = format!("{}: {}", turn.title, turn.when());
     let page = html::page(&title, &format!("{}{}", html::title(&title), html::report(turn)));
     let mut all = vec![

@@ -19,7 +19,6 @@ use crate::games::people::{self, Person};
 use crate::games::postal::changes::changes;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
-use crate::games::postal::report::plain::PlainReport;
 use crate::games::postal::{
     CONCEDED, GAME, Game, Letter, Player, Table, TurnReport, begin, echo, latecomers, reminder, status, when,
 };
@@ -28,7 +27,6 @@ use crate::games::wish::Wish;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::{GameName, sheet_spec};
-use crate::ruling::outcome;
 use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Json, Keyed, PlainData, Request, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::{Door, Files, Node, yaml};
@@ -421,7 +419,7 @@ impl Desk for Table {
     }
 
     fn json(round: &Round<Played>) -> String {
-        outcome::json(round.story.report.plain()).to_string()
+        round.story.report.plain().to_string()
     }
 
     fn headline(round: &Round<Played>) -> (String, String) {
@@ -434,7 +432,7 @@ impl Desk for Table {
 
     fn changes(&self, sent: &[RoundFile], now: &[RoundFile]) -> Vec<Change> {
         let read = |files: &[RoundFile]| {
-            files.first().and_then(|(_, bytes)| serde_json::from_slice::<PlainReport>(bytes).ok())
+            files.first().and_then(|(_, bytes)| serde_json::from_slice::<Json>(bytes).ok())
         };
         read(sent).zip(read(now)).map(|(sent, now)| changes(&sent, &now)).unwrap_or_default()
     }

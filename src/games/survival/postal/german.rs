@@ -1,5 +1,7 @@
 //! German words of letters, each with the English words that it stands for. Umlauts may be written as two letters.
 
+use std::sync::LazyLock;
+
 use super::words::plain;
 
 /// A German word or two, and the English ones.
@@ -89,32 +91,32 @@ const ORDERS: [Pair; 76] = [
     ("auch", "also"),
 ];
 
-/// The advantages.
-const ADVANTAGES: [Pair; 24] = [
-    ("schwimmen", "Swimming"),
-    ("schnelligkeit", "Speed"),
-    ("kannibalismus", "Cannibalism"),
-    ("gestank", "Foul Odour"),
-    ("uebler geruch", "Foul Odour"),
-    ("dicke haut", "Thick Hide"),
-    ("scharfe zaehne", "Sharp Teeth"),
-    ("aasfresser", "Scavenger"),
-    ("guter sammler", "Keen Forager"),
-    ("tarnung", "Camouflage"),
-    ("flinke fuesse", "Fleet of Foot"),
-    ("leichtfuessig", "Fleet of Foot"),
-    ("genuegsam", "Frugal Metabolism"),
-    ("sparsamer stoffwechsel", "Frugal Metabolism"),
-    ("herdentrieb", "Herd Instinct"),
-    ("toetungstrieb", "Killer Instinct"),
-    ("killerinstinkt", "Killer Instinct"),
-    ("grosse schnelligkeit", "Great Speed"),
-    ("amphibisch", "Amphibious"),
-    ("panzer", "Armour"),
-    ("giftiges fleisch", "Poisonous Flesh"),
-    ("zweiter magen", "Second Stomach"),
-    ("zwillinge", "Twin Birth"),
-    ("winterschlaf", "Hibernation"),
+/// The advantages; those of several words first. Where one has several names, the first is used in answers.
+pub(super) const ADVANTAGES: [Pair; 24] = [
+    ("Große Schnelligkeit", "Great Speed"),
+    ("Gestank", "Foul Odour"),
+    ("Übler Geruch", "Foul Odour"),
+    ("Dicke Haut", "Thick Hide"),
+    ("Scharfe Zähne", "Sharp Teeth"),
+    ("Guter Sammler", "Keen Forager"),
+    ("Flinke Füße", "Fleet of Foot"),
+    ("Leichtfüßig", "Fleet of Foot"),
+    ("Sparsamer Stoffwechsel", "Frugal Metabolism"),
+    ("Genügsam", "Frugal Metabolism"),
+    ("Herdentrieb", "Herd Instinct"),
+    ("Tötungstrieb", "Killer Instinct"),
+    ("Killerinstinkt", "Killer Instinct"),
+    ("Giftiges Fleisch", "Poisonous Flesh"),
+    ("Zweiter Magen", "Second Stomach"),
+    ("Zwillinge", "Twin Birth"),
+    ("Schwimmen", "Swimming"),
+    ("Schnelligkeit", "Speed"),
+    ("Kannibalismus", "Cannibalism"),
+    ("Aasfresser", "Scavenger"),
+    ("Tarnung", "Camouflage"),
+    ("Amphibisch", "Amphibious"),
+    ("Panzer", "Armour"),
+    ("Winterschlaf", "Hibernation"),
 ];
 
 /// Keys of letters and orders.
@@ -155,6 +157,10 @@ fn find(text: &str, pairs: &[Pair]) -> Option<&'static str> {
     pairs.iter().find(|(german, _)| *german == word).map(|(_, english)| *english)
 }
 
+/// The names of advantages in small letters.
+static SIMPLE: LazyLock<[(String, &str); 24]> =
+    LazyLock::new(|| ADVANTAGES.map(|(german, english)| (simple(german), english)));
+
 /// The English words for one or two words of an order.
 pub(super) fn order(text: &str) -> Option<&'static str> {
     find(text, &ORDERS).or_else(|| advantage(text))
@@ -162,7 +168,8 @@ pub(super) fn order(text: &str) -> Option<&'static str> {
 
 /// The English name of an advantage.
 pub(super) fn advantage(text: &str) -> Option<&'static str> {
-    find(text, &ADVANTAGES)
+    let word = simple(text);
+    SIMPLE.iter().find(|(german, _)| *german == word).map(|(_, english)| *english)
 }
 
 /// The English key.

@@ -1,5 +1,7 @@
 //! The sentences of the echo in German, for players who write in German: each English phrase with the German one.
 
+use super::{german, words};
+
 /// A phrase in English and in German.
 type Pair = (&'static str, &'static str);
 
@@ -57,60 +59,15 @@ const PHRASES: [Pair; 41] = [
     (" and zieht ", " und zieht "),
 ];
 
-/// The names of advantages; those of several words first.
-const ADVANTAGES: [Pair; 20] = [
-    ("Great Speed", "Große Schnelligkeit"),
-    ("Foul Odour", "Gestank"),
-    ("Thick Hide", "Dicke Haut"),
-    ("Sharp Teeth", "Scharfe Zähne"),
-    ("Keen Forager", "Guter Sammler"),
-    ("Fleet of Foot", "Flinke Füße"),
-    ("Frugal Metabolism", "Sparsamer Stoffwechsel"),
-    ("Herd Instinct", "Herdentrieb"),
-    ("Killer Instinct", "Tötungstrieb"),
-    ("Poisonous Flesh", "Giftiges Fleisch"),
-    ("Second Stomach", "Zweiter Magen"),
-    ("Twin Birth", "Zwillinge"),
-    ("Swimming", "Schwimmen"),
-    ("Speed", "Schnelligkeit"),
-    ("Cannibalism", "Kannibalismus"),
-    ("Scavenger", "Aasfresser"),
-    ("Camouflage", "Tarnung"),
-    ("Amphibious", "Amphibisch"),
-    ("Armour", "Panzer"),
-    ("Hibernation", "Winterschlaf"),
-];
-
 /// Words that German letters have, and English ones have not.
-const WORDS: [&str; 21] = [
-    "ich",
-    "und",
-    "nach",
-    "bleibt",
-    "bleibe",
-    "bleiben",
-    "zieht",
-    "ziehe",
-    "geht",
-    "gehe",
-    "nicht",
-    "feind",
-    "ohne",
-    "halbdefensiv",
-    "halb",
-    "befehle",
-    "runde",
-    "ist",
-    "startet",
-    "schläft",
-    "vorteil",
-];
+const WORDS: &str = "ich und nach bleibt bleibe bleiben zieht ziehe geht gehe nicht feind ohne halbdefensiv halb befehle \
+    runde ist startet schläft vorteil";
 
 /// Whether a letter is in German: whether one of its own words about orders is. Greetings are written in many languages.
 pub fn is_german(text: &str) -> bool {
     let own = text.lines().filter(|line| !line.trim_start().starts_with(['>', '#', '|']));
     own.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()))
-        .any(|word| WORDS.contains(&word.to_lowercase().as_str()))
+        .any(|word| words::is_among(&word.to_lowercase(), WORDS))
 }
 
 /// A sentence of the echo in German.
@@ -120,7 +77,7 @@ pub fn in_german(sentence: &str) -> String {
     }
     let phrases =
         PHRASES.iter().fold(sentence.to_owned(), |text, (english, german)| text.replace(english, german));
-    ADVANTAGES.iter().fold(phrases, |text, (english, german)| text.replace(english, german))
+    german::ADVANTAGES.iter().fold(phrases, |text, (german, english)| text.replace(english, german))
 }
 
 #[cfg(test)]

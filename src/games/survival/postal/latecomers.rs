@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::report::plain::PlainReport;
 use super::{Player, Table};
 use crate::diag::{Report, code};
+use crate::ruling::Json;
 
 /// Reports players who should be in the game but have never had a creature. `read` reads files of the game's folder. Rounds from
 /// `played_again` on are being replayed, so their reports are not known yet.
@@ -16,7 +16,7 @@ pub fn check(
 ) {
     let round = table.round();
     // Most players began in the same round, so each report is read once.
-    let mut reports: BTreeMap<u32, Option<PlainReport>> = BTreeMap::new();
+    let mut reports: BTreeMap<u32, Option<Json>> = BTreeMap::new();
     for player in table.players.iter().filter(|player| !table.has_creature(player)) {
         let takes_over = table
             .game
@@ -31,7 +31,8 @@ pub fn check(
             serde_json::from_slice(&read(&format!("rounds/{began:02}/report.json"))?).ok()
         });
         let Some(played) = played else { continue };
-        if played.creatures.0.iter().all(|(_, creature)| creature.species != player.species) {
+        let mut creatures = played["creatures"].as_object().into_iter().flatten();
+        if creatures.all(|(_, creature)| creature["species"] != player.species) {
             never_began(player, round, report);
         }
     }

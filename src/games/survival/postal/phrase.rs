@@ -27,106 +27,13 @@ pub enum Word {
 }
 
 /// Words without a meaning for an order.
-const FILLERS: &[&str] = &[
-    "again",
-    "also",
-    "an",
-    "and",
-    "are",
-    "as",
-    "at",
-    "be",
-    "become",
-    "becomes",
-    "being",
-    "behave",
-    "behaves",
-    "behaving",
-    "behavior",
-    "behaviour",
-    "begin",
-    "begins",
-    "direction",
-    "does",
-    "first",
-    "from",
-    "get",
-    "gets",
-    "go",
-    "goes",
-    "going",
-    "have",
-    "head",
-    "heads",
-    "hex",
-    "i",
-    "in",
-    "into",
-    "is",
-    "it",
-    "its",
-    "it's",
-    "let",
-    "like",
-    "mode",
-    "move",
-    "moves",
-    "moving",
-    "now",
-    "on",
-    "one",
-    "place",
-    "please",
-    "pls",
-    "put",
-    "run",
-    "runs",
-    "send",
-    "should",
-    "stance",
-    "start",
-    "starts",
-    "step",
-    "that",
-    "the",
-    "then",
-    "there",
-    "to",
-    "toward",
-    "towards",
-    "want",
-    "will",
-    "with",
-    "would",
-];
+const FILLERS: &str = "again also an and are as at be become becomes being behave behaves behaving behavior behaviour begin \
+    begins direction does first from get gets go goes going have head heads hex i in into is it its it's \
+    let like mode move moves moving now on one place please pls put run runs send should stance start \
+    starts step that the then there to toward towards want will with would";
 /// Verbs for what can't be ordered: whom to attack or eat.
-const ATTACKS: &[&str] = &[
-    "attack",
-    "attacks",
-    "attacking",
-    "bite",
-    "bites",
-    "chase",
-    "chases",
-    "eat",
-    "eats",
-    "eating",
-    "fight",
-    "fights",
-    "hunt",
-    "hunts",
-    "hunting",
-    "kill",
-    "kills",
-    "target",
-    "targets",
-    "beisst",
-    "beißt",
-    "frisst",
-    "greift",
-    "jagt",
-    "tötet",
-];
+const ATTACKS: &str = "attack attacks attacking bite bites chase chases eat eats eating fight fights hunt hunts hunting \
+    kill kills target targets beisst beißt frisst greift jagt tötet";
 /// Words for a creature that stays in its hex.
 const STAYS: &[&str] = &[
     "stay",
@@ -158,7 +65,7 @@ pub fn read(text: &str) -> Vec<Word> {
             at += 3;
             continue;
         }
-        if ATTACKS.contains(&&*words::plain(&words[at])) {
+        if words::is_among(&words::plain(&words[at]), ATTACKS) {
             let taken = victim(&words[at + 1..]);
             found.push(Word::Victim(words[at + 1..at + 1 + taken].join(" ")));
             at += 1 + taken;
@@ -285,7 +192,7 @@ fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
             Word::Step(text)
         }));
     }
-    if !is_pair && FILLERS.contains(&&*word) {
+    if !is_pair && words::is_among(&word, FILLERS) {
         return Some(Meaning::Nothing);
     }
     None

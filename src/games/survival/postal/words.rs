@@ -22,6 +22,11 @@ pub fn plain(text: &str) -> String {
     parts.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
+/// Whether a word is in a list of words with blanks between them.
+pub fn is_among(word: &str, list: &str) -> bool {
+    list.split_whitespace().any(|other| other == word)
+}
+
 /// The items of a text separated by commas, semicolons, "and" and the like.
 pub fn listed(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split([',', ';', '\n', '/', '+']).flat_map(|part| part.split(" and "));

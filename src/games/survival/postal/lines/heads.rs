@@ -18,30 +18,8 @@ pub(super) struct Ids {
 }
 
 /// Words that may come before a creature.
-const BEFORE: [&str; 22] = [
-    "please",
-    "pls",
-    "my",
-    "our",
-    "creature",
-    "creatures",
-    "for",
-    "and",
-    "also",
-    "then",
-    "the",
-    "order",
-    "orders",
-    "let",
-    "number",
-    "bitte",
-    "mein",
-    "meine",
-    "unser",
-    "unsere",
-    "und",
-    "dann",
-];
+const BEFORE: &str = "please pls my our creature creatures for and also then the order orders let number bitte mein meine \
+    unser unsere und dann";
 
 /// The creatures at the beginning of a text.
 pub(super) fn ids(text: &str) -> Option<Ids> {
@@ -51,7 +29,7 @@ pub(super) fn ids(text: &str) -> Option<Ids> {
         let is_blank = |c: char| c.is_whitespace() || c == ':' && at > 0;
         at += text[at..].len() - text[at..].trim_start_matches(is_blank).len();
         let end = at + text[at..].find(|c: char| !c.is_alphabetic()).unwrap_or(text.len() - at);
-        if end == at || !BEFORE.contains(&&*text[at..end].to_lowercase()) {
+        if end == at || !words::is_among(&text[at..end].to_lowercase(), BEFORE) {
             break;
         }
         at = end;

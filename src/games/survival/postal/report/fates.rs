@@ -1,6 +1,6 @@
 //! The fates of a player's creatures and letter, reported to that player only.
 
-use super::events::{self, Attack, End, Event, Number, Tussle, What};
+use super::events::{self, Event, Number, Tussle, What};
 use super::rows::{Death, Row};
 use super::story::Names;
 use super::turn_report::{Fate, Played, PlayerStatus};
@@ -103,49 +103,10 @@ impl One<'_> {
     /// The sentence for an event.
     fn event(&self, what: &What) -> String {
         match what {
-            What::Attack(attack) if attack.hunter == self.row.number => self.attack(attack),
-            What::Attack(attack) => self.defence(attack),
+            What::Attack(attack) => self.names.attack(attack, Some(self.row.number)),
             What::Tussle(tussle) => self.tussle(tussle),
             What::Carrion(_) => "It ate a corpse.".to_owned(),
             What::Poisoned(_) => "It died of the Poisonous Flesh that it had eaten.".to_owned(),
-        }
-    }
-
-    fn attack(&self, attack: &Attack) -> String {
-        let prey = self.names.full(attack.prey);
-        let (ours, theirs) = attack.totals.unwrap_or_default();
-        match attack.end {
-            End::Hidden => format!("It looked for {prey} and did not see it: Camouflage."),
-            End::Escaped => {
-                format!(
-                    "It attacked {prey} and won, {ours} to {theirs}, but that is Fleet of Foot and escaped."
-                )
-            }
-            End::StandOff => format!("It attacked {prey}: a stand-off, {ours} to {theirs}."),
-            End::PreyEaten => format!("It attacked {prey}, won {ours} to {theirs} and ate it."),
-            End::PreyKilled => format!("It attacked {prey}, too, won {ours} to {theirs} and killed it."),
-            End::FendedOff => format!("It attacked {prey}, lost {ours} to {theirs} and was fended off."),
-            End::HunterEaten => format!("It attacked {prey}, lost {ours} to {theirs} and was eaten."),
-            End::HunterKilled => format!("It attacked {prey}, lost {ours} to {theirs} and was killed."),
-        }
-    }
-
-    fn defence(&self, attack: &Attack) -> String {
-        let hunter = self.names.full(attack.hunter);
-        let (theirs, ours) = attack.totals.unwrap_or_default();
-        match attack.end {
-            End::Hidden => format!("{hunter} looked for it and did not see it: Camouflage."),
-            End::Escaped => {
-                format!(
-                    "{hunter} attacked it and won, {theirs} to {ours}, but it was Fleet of Foot and escaped."
-                )
-            }
-            End::StandOff => format!("{hunter} attacked it: a stand-off, {ours} to {theirs}."),
-            End::PreyEaten => format!("{hunter} attacked it, won {theirs} to {ours} and ate it."),
-            End::PreyKilled => format!("{hunter} attacked it, won {theirs} to {ours} and killed it."),
-            End::FendedOff => format!("{hunter} attacked it and lost, {theirs} to {ours}."),
-            End::HunterEaten => format!("{hunter} attacked it, lost {theirs} to {ours} and was eaten by it."),
-            End::HunterKilled => format!("{hunter} attacked it, lost {theirs} to {ours} and was killed."),
         }
     }
 

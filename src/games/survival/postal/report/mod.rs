@@ -5,7 +5,7 @@ mod events;
 mod fates;
 mod island;
 mod own;
-pub mod plain;
+mod plain;
 mod prose;
 mod rows;
 mod story;
@@ -20,7 +20,6 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use self::plain::PlainReport;
 use super::letter::Letter;
 use super::table::{Table, when};
 use crate::game::letter::{Received, Unused};
@@ -29,7 +28,7 @@ use crate::model::prose::Prose;
 use crate::outcome;
 use crate::pieces::{CreatureId, HexId};
 use crate::round::report::{GameState, Growing, Outcome};
-use crate::ruling::Ruling;
+use crate::ruling::{Json, Ruling};
 use crate::scenario::map::Food;
 use crate::source::Files;
 use crate::terrain::TERRAIN_LETTERS;
@@ -161,8 +160,8 @@ impl TurnReport {
     }
 
     /// The report for programs.
-    pub fn plain(&self) -> PlainReport {
-        PlainReport::from(self)
+    pub fn plain(&self) -> Json {
+        plain::report(self)
     }
 }
 

@@ -85,21 +85,24 @@ pub(super) fn scenes(events: &[Event], rows: &[Row]) -> Vec<Scene> {
 impl Names<'_> {
     fn sentence(&self, what: &What) -> String {
         match what {
-            What::Attack(attack) => self.attack(attack),
+            What::Attack(attack) => self.attack(attack, None),
             What::Tussle(tussle) => self.tussle(tussle),
             What::Carrion(who) => format!("{} ate without a fight.", self.list(who)),
             What::Poisoned(who) => format!("{} died of what it had eaten: Poisonous Flesh.", self.id(*who)),
         }
     }
 
-    fn attack(&self, attack: &Attack) -> String {
-        let (hunter, prey) = (self.full(attack.hunter), self.full(attack.prey));
+    /// An attack; `own` is the creature that is told of it, as "it".
+    pub(super) fn attack(&self, attack: &Attack, own: Option<Number>) -> String {
+        let (hunter, prey) = (attack.hunter, attack.prey);
+        let name = |who: Number, it: &str| if own == Some(who) { it.to_owned() } else { self.full(who) };
+        let escaped = if own.is_some() { "the prey" } else { self.id(prey) };
+        let (hunter, prey) = (name(hunter, "It"), name(prey, "it"));
         let (ours, theirs) = attack.totals.unwrap_or_default();
         match attack.end {
             End::Hidden => format!("{hunter} looked for {prey} and did not see it: Camouflage."),
             End::Escaped => format!(
-                "{hunter} attacked {prey} and won, {ours} to {theirs}, but {} is Fleet of Foot and escaped.",
-                self.id(attack.prey)
+                "{hunter} attacked {prey} and won, {ours} to {theirs}, but {escaped} is Fleet of Foot and escaped."
             ),
             End::StandOff => format!("{hunter} attacked {prey}: a stand-off, {ours} to {theirs}."),
             End::PreyEaten => format!("{hunter} attacked {prey}, won {ours} to {theirs} and ate it."),
