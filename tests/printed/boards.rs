@@ -202,10 +202,12 @@ fn the_island_has_three_numbers_in_each_of_its_hexes_of_land() {
     let (printed, files) = built_in("survival", "a4");
     let pages = read(island(&printed), &files);
     let [_, state] = pages.as_slice() else { panic!("in round 1, in round 6") };
-    let blank = &read(file(&printed, "maps-to-write-on"), &files)[1];
+    // The islet and the key of the island's tiles come first.
+    let blank = &read(file(&printed, "maps-to-write-on"), &files)[2..];
     let mut hexes = BTreeMap::new();
     for label in labels(10, 10) {
-        assert_eq!(count(blank, &label), 1, "{label} on the blank map");
+        let on_tiles: usize = blank.iter().map(|tile| count(tile, &label)).sum();
+        assert!((1..=2).contains(&on_tiles), "{label} on the blank map");
         let found: Vec<_> = state.runs.iter().filter(|text| text.text == label).collect();
         assert_eq!(found.len(), 1, "{label}");
         hexes.insert(label, found[0].middle);
