@@ -61,10 +61,14 @@ fn text(pages: usize) -> String {
 fn pages_lie_as_in_a_booklet() {
     let sides = pages(&printed("a4-booklet", ", booklet: true", &text(8)));
     assert_eq!(sides, [vec![8, 1], vec![2, 7], vec![6, 3], vec![4, 5]]);
-    // Pages up to the last fold are blank.
+    // Pages up to the last fold are blank; a last page that stands alone is outside.
     let sides = pages(&printed("letter-booklet", ", booklet: true", &text(5)));
-    assert_eq!(sides.concat().len(), 8);
-    assert_eq!(sides[0][1], 1);
+    assert_eq!(sides, [vec![5, 1], vec![2, 8], vec![7, 3], vec![4, 6]]);
+    let long =
+        format!("{}# Long\n\n{}", text(2), "A sentence that says a little more than that.\n\n".repeat(120));
+    let sides = pages(&printed("letter-booklet", ", booklet: true", &long));
+    let last = sides.concat().into_iter().max();
+    assert_eq!(sides[0], [last.unwrap_or(0), 1], "the text goes on to its last page, and blank ones follow");
     let sides = pages(&printed("a4-two-pages", "", &text(3)));
     assert_eq!(sides, [vec![1, 2], vec![3]]);
     let sides = pages(&printed("a4-page", "", &text(3)));

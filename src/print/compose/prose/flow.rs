@@ -99,6 +99,8 @@ pub(super) struct Pages {
     /// The bottom of the filled part of the last page.
     y: f32,
     room: f32,
+    /// The pages that begin where the text asks for a page.
+    asked_for: Vec<usize>,
 }
 
 /// Units below each other on pages.
@@ -117,6 +119,7 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
             if pages.y > 0.0 {
                 pages.next();
             }
+            pages.asked_for.push(pages.filled.len() - 1);
             continue;
         }
         if let Some(columns) = unit.columns {
@@ -162,7 +165,16 @@ impl Pages {
     /// Empty pages of a height, after so many others.
     pub fn new(room: f32, margins: Margins, before: usize) -> Pages {
         let filled = vec![Drawing::default()];
-        Pages { margins, before, filled, headings: Vec::new(), terms: Vec::new(), y: 0.0, room }
+        Pages {
+            margins,
+            before,
+            filled,
+            headings: Vec::new(),
+            terms: Vec::new(),
+            y: 0.0,
+            room,
+            asked_for: Vec::new(),
+        }
     }
 
     /// Adds units below those before.
@@ -173,6 +185,12 @@ impl Pages {
             self.filled.pop();
             self.y = self.room;
         }
+    }
+
+    /// Whether the last page begins where the text asks for a page.
+    pub fn ends_alone(&self) -> bool {
+        let last = self.filled.len() - 1;
+        last > 0 && self.asked_for.contains(&last)
     }
 
     fn next(&mut self) {

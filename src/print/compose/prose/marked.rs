@@ -33,8 +33,11 @@ const PAGES_OF_A_SHEET: usize = 4;
 const BESIDE: f32 = 10.0;
 
 /// A text with marks, set on pages.
+#[derive(Default)]
 pub struct SetBooklet {
     pub pages: Vec<Face>,
+    /// Whether the last page stands alone: the text before it ends with a break.
+    pub ends_alone: bool,
     /// Its headings, in order.
     pub headings: Vec<Heading>,
     /// The parts of it that are lost.
@@ -97,8 +100,9 @@ pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> SetBooklet 
         setter.list(title, &listed, &mut list);
         pages.filled[0].items[listed_at] = Item::placed(list, Transform::moved(0.0, above));
     }
+    let ends_alone = pages.ends_alone();
     let pages = setter.finished(pages, &text.title);
-    SetBooklet { pages, headings: setter.headings, lost: setter.lost }
+    SetBooklet { pages, ends_alone, headings: setter.headings, lost: setter.lost }
 }
 
 /// Whether a stretch ends the one before and what is in its columns.

@@ -323,13 +323,14 @@ impl<'p> Press<'p, '_> {
     /// Sets a text on pages, and arranges these on sheets.
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
         let (before, begin) = (self.drawn(), self.printed.extent());
-        let (faces, headings) = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
+        let set = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
         let first = self.printed.faces.len();
-        self.printed.first_pages.push((!faces.is_empty()).then_some(FaceId(first as u32)));
-        if flow.wanted.booklet && !faces.is_empty() {
-            self.printed.to_read.push(ToRead { pages: first..first + faces.len(), headings });
+        self.printed.first_pages.push((!set.pages.is_empty()).then_some(FaceId(first as u32)));
+        if flow.wanted.booklet && !set.pages.is_empty() {
+            let (pages, headings) = (first..first + set.pages.len(), set.headings);
+            self.printed.to_read.push(ToRead { pages, headings });
         }
-        let pieces = flow.leaves(faces, self.printed);
+        let pieces = flow.leaves(set.pages, set.ends_alone, self.printed);
         self.printed.pieces += 1;
         self.make_gray(before);
         let title = flow.wanted.title.value.clone();

@@ -9,7 +9,7 @@ use crate::compose::Tint;
 use crate::compose::art::Artwork;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
-use crate::compose::prose::{self, Heading, Lost, RULES, SetBooklet, Shop};
+use crate::compose::prose::{self, Lost, RULES, SetBooklet, Shop};
 use crate::compose::qr::{QUIET, Squares};
 use crate::compose::{Composed, Face, Piece, Workshop, portrait};
 use crate::diag::{Report, code};
@@ -35,7 +35,7 @@ impl FlowToPrint<'_> {
         (paper, spec): (usize, &SheetSpec),
         workshop: Workshop<'_>,
         report: &mut Report,
-    ) -> (Vec<Face>, Vec<Heading>) {
+    ) -> SetBooklet {
         self.check(spec, workshop, report);
         let size = Self::size(spec);
         let rules = if self.has_rules { length(RULES) } else { Length::ZERO };
@@ -47,7 +47,7 @@ impl FlowToPrint<'_> {
             report
                 .error(code::FACE_TOO_LARGE, self.wanted.path.origin, message)
                 .help("make the `margin` smaller, or use a sheet with larger pages");
-            return (Vec::new(), Vec::new());
+            return SetBooklet::default();
         }
         let found = Mutex::new(Report::default());
         let draw = |name: &str, room: Size| {
@@ -66,15 +66,15 @@ impl FlowToPrint<'_> {
             draw: &draw,
             icon: &icon,
         };
-        let SetBooklet { pages, headings, lost } = prose::booklet(&self.text, self.wanted.booklet, shop);
+        let set = prose::booklet(&self.text, self.wanted.booklet, shop);
         let cover = self.text.front.as_ref().map(|front| {
             let around = length(AROUND_COVER) * 2;
             let page = Size::new(size.width - around, size.height - around);
             prose::cover(front, self.text.language, Shop { page, ..shop })
         });
-        self.report_lost(&lost, report);
+        self.report_lost(&set.lost, report);
         report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
-        (self.placed((cover, pages), size, (margin, rules)), headings)
+        SetBooklet { pages: self.placed((cover, set.pages), size, (margin, rules)), ..set }
     }
 
     /// The cover and the pages at their places on pages of a size, with a margin and room for the numbers of rules.

@@ -66,14 +66,22 @@ impl FlowToPrint<'_> {
 
     /// The pages as pieces: single pages, or leaves with a page on each side, so that folded sheets have
     /// them in order.
-    pub fn leaves(&self, mut faces: Vec<Face>, printed: &mut Printed) -> Vec<Piece> {
+    ///
+    /// A booklet that lacks pages has empty ones at the end; before a last page that stands alone, such as a summary, so
+    /// that this is outside.
+    pub fn leaves(&self, mut faces: Vec<Face>, ends_alone: bool, printed: &mut Printed) -> Vec<Piece> {
         let Some(size) = faces.first().map(|face| face.size) else { return Vec::new() };
+        let filled = faces.len();
         if self.wanted.booklet {
             let blank = Face { drawing: crate::compose::drawing::Drawing::default(), ..faces[0] };
-            faces.resize(faces.len().next_multiple_of(4), blank);
+            faces.resize(filled.next_multiple_of(4), blank);
         }
         let first = printed.faces.len() as u32;
         let count = faces.len();
+        let mut order: Vec<usize> = (0..count).collect();
+        if ends_alone {
+            order[filled - 1..].rotate_left(1);
+        }
         for (n, face) in faces.into_iter().enumerate() {
             printed.face_names.push(format!("{}, page {}", self.wanted.title.value, n + 1));
             printed.faces.push(face);
@@ -91,7 +99,7 @@ impl FlowToPrint<'_> {
             footprint: None,
         };
         if self.wanted.booklet {
-            booklet(count).map(|(front, back)| piece(front, Some(back))).collect()
+            booklet(count).map(|(front, back)| piece(order[front], Some(order[back]))).collect()
         } else {
             (0..count).map(|n| piece(n, None)).collect()
         }
