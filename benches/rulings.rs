@@ -134,9 +134,9 @@ fn postal_round() {
         let table =
             post::table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), files, &mut report);
         let table = table.unwrap_or_else(|| panic!("it can be played: {report:?}"));
-        let players = table.game.players.iter().zip(&letters);
-        let letters: Vec<_> = players
-            .map(|(player, text)| post::letter(&table, player, ("a letter", text.as_bytes()), files))
+        let places = letters.iter().enumerate();
+        let letters: Vec<_> = places
+            .map(|(place, text)| post::letter(&table, place, ("a letter", text.as_bytes()), files))
             .collect();
         let played = post::play(&table, &letters, &[], files, &mut report);
         played.unwrap_or_else(|_| panic!("it can be played: {report:?}"))

@@ -1,26 +1,26 @@
 //! A game before a round: all that the engine of whole games needs to know of a game.
 
 use super::chain::TurnDesk;
+use super::letters::LetterOf;
 use super::round::{Earlier, Past, Round, RoundFile, Sent};
 use crate::diag::{Code, Report};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum, Telling};
 use crate::games::gone::Gone;
-use crate::games::letter::{Envelope, Received};
-use crate::games::message::Message;
+use crate::games::letter::{Orders, Received};
 use crate::games::people::Person;
 use crate::games::seeding::NewSeed;
 use crate::games::terms::Terms;
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
-use crate::source::{Door, Files};
+use crate::source::{Door, FileId, Files};
 
 /// A game before a round. Players are named by their places in [`players`](Self::players).
 pub trait Desk: Sized {
     /// The game as `game.yaml` describes it.
     type Game;
-    /// The letter of a player; by default, none came.
-    type Letter: Default;
+    /// The orders in a player's letter.
+    type Orders: Orders;
     /// What the reports of a round are made of.
     type Story;
 
@@ -36,6 +36,8 @@ pub trait Desk: Sized {
     const FIXED: &'static [&'static str];
     /// Whether a report is the same for everybody, so that everybody may read what was wrong in it.
     const IS_OPEN: bool;
+    /// Whether who resigns leaves when the round is over.
+    const RESIGNS_AFTER: bool;
     /// What the summary of a round names of its folder, and how.
     const NAMED: (&'static str, &'static str);
 
@@ -49,6 +51,8 @@ pub trait Desk: Sized {
     ) -> Option<Self::Game>;
     /// The decisions of the game master.
     fn terms_of(game: &Self::Game) -> &Terms;
+    /// Who plays at any time.
+    fn people_of(game: &Self::Game) -> Vec<&Person>;
     /// The game before the round that follows a state. A game that is over is reported.
     fn open(
         game: &Self::Game,
@@ -105,7 +109,7 @@ pub trait Desk: Sized {
     /// The ruling so far if it is not resolved; `None` if the round makes no sense, which is reported.
     fn play(
         &self,
-        sent: &Sent<Self::Letter>,
+        sent: &Sent<Self::Orders>,
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
@@ -155,8 +159,12 @@ pub trait Desk: Sized {
         None
     }
 
+    /// The game as `game.yaml` describes it.
+    fn file(&self) -> &Self::Game;
     /// The decisions of the game master.
-    fn terms(&self) -> &Terms;
+    fn terms(&self) -> &Terms {
+        Self::terms_of(self.file())
+    }
     /// The game.
     fn game(&self) -> GameName;
     /// The number of the round or turn.
@@ -167,32 +175,28 @@ pub trait Desk: Sized {
     fn news(&self) -> &[String];
     /// Who plays in this round.
     fn players(&self) -> Vec<&Person>;
-    /// Who plays at any time.
-    fn everybody(&self) -> Vec<&Person>;
     /// A player, with what belongs to the name: "ann (Sabre)".
-    fn who(&self, place: usize) -> String;
+    fn who(&self, place: usize) -> String {
+        self.players()[place].name.clone()
+    }
     /// Whether there is something that a player may order.
     fn may_order(&self, place: usize) -> bool;
     /// How the address of a player is written in `game.yaml`.
     fn address_example(&self) -> String;
-    /// Reads a player's letter from its name and bytes; its faults are reported in it.
-    fn letter(&self, place: usize, mail: (&str, &[u8]), files: &mut Files) -> Self::Letter;
-    /// What is known of a letter besides its orders.
-    fn envelope(letter: &Self::Letter) -> &Envelope;
-    /// The same, to be changed.
-    fn envelope_mut(letter: &mut Self::Letter) -> &mut Envelope;
-    /// Whether anything in a letter can be used as an order.
-    fn has_orders(&self, letter: &Self::Letter) -> bool;
-    /// The effects of a letter, or of a missing one, in sentences.
-    fn effects(&self, place: usize, letter: &Self::Letter) -> Vec<String>;
-    /// The reminder for a player; `None` if there is nothing to remind of.
-    fn reminder(&self, place: usize, letter: &Self::Letter, files: &Files) -> Option<Message>;
+    /// Reads a player's letter from its text, which was added; `faults` are those of its file.
+    fn read(&self, place: usize, file: FileId, files: &Files, faults: Report) -> LetterOf<Self>;
+    /// What happens by the orders of a letter, or without one, in sentences.
+    fn sentences(&self, place: usize, letter: &LetterOf<Self>) -> Vec<String>;
+    /// The lines of a player's form, with the orders of a letter as they were understood.
+    fn form(&self, place: usize, letter: &LetterOf<Self>) -> String;
     /// What programs are shown of a player besides the name.
-    fn about(&self, place: usize) -> Option<(&'static str, Json)>;
+    fn about(&self, _place: usize) -> Option<(&'static str, Json)> {
+        None
+    }
 
     /// Whether a letter can be used as it is.
-    fn is_in_order(&self, _place: usize, letter: &Self::Letter) -> bool {
-        Self::envelope(letter).received == Received::InFull
+    fn is_in_order(&self, _place: usize, letter: &LetterOf<Self>) -> bool {
+        letter.received == Received::InFull
     }
 
     /// Whether there is no round without the orders of whoever may give them.
@@ -201,7 +205,7 @@ pub trait Desk: Sized {
     }
 
     /// Notes who resigns, comes back or wants no more mails in the letters of this round, before it is played.
-    fn hear(&mut self, _letters: &[Self::Letter]) {}
+    fn hear(&mut self, _letters: &[LetterOf<Self>]) {}
 
     /// Who has resigned, and who wants no more mails.
     fn gone(&self) -> &Gone;
@@ -209,9 +213,13 @@ pub trait Desk: Sized {
     /// The rule about those who resign.
     fn leaving(&self) -> Code;
 
+    /// Whether a player has nothing left to play with, or has resigned.
+    fn is_out(&self, place: usize) -> bool;
+
     /// Whether a player is expected to send orders.
     fn is_expected(&self, place: usize) -> bool {
-        self.may_order(place) && !self.players()[place].has_left(self.round())
+        let player = self.players()[place];
+        self.may_order(place) && !player.has_left(self.round()) && self.gone().since(&player.name).is_none()
     }
 }
 

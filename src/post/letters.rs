@@ -1,14 +1,16 @@
 //! Incoming letters: files, mails and mailboxes. From their bytes to the text that a player wrote.
 
+use super::Desk;
 use crate::diag::{Report, code};
+use crate::games::letter::{Letter, Orders, Received};
 use crate::games::people::Person;
 use crate::games::wish::{self, Wishes};
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
-use crate::source::mail::Unread;
+use crate::source::mail::{Unread, sending};
 use crate::source::{FileId, Files, Origin, html, mail, office};
 
-pub use crate::source::mail::{mails, senders, sending};
+pub use crate::source::mail::{mails, senders};
 
 /// The longest letter that is read, in bytes, so that a mail may have pictures.
 const LONGEST: usize = 8 << 20;
@@ -25,23 +27,67 @@ pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
+/// A letter for a game.
+pub type LetterOf<D> = Letter<<D as Desk>::Orders>;
+
+/// Reads a player's letter from its name and bytes. Its faults are reported in the letter.
+pub fn letter<D: Desk>(
+    desk: &D,
+    place: usize,
+    (name, bytes): (&str, &[u8]),
+    files: &mut Files,
+) -> LetterOf<D> {
+    let counts = |letter: &LetterOf<D>| letter.orders.are_any() || letter.wishes.wish.is_some();
+    let mut faults = Report::default();
+    let added = add(name, bytes, files, &mut faults);
+    let mut letter = read(desk, place, added, faults, files);
+    if !counts(&letter) {
+        // Some programs write a plain part that only points to the HTML part.
+        let mut faults = Report::default();
+        if let Some(added) = add_html(name, bytes, files, &mut faults) {
+            let rich = read(desk, place, Some(added), faults, files);
+            if counts(&rich) {
+                letter = rich;
+            }
+        }
+    }
+    (letter.name, letter.sending) = (name.to_owned(), sending(bytes));
+    letter
+}
+
+/// The letter in a text that was added with the attachments that can't be read.
+fn read<D: Desk>(desk: &D, place: usize, added: Option<Added>, faults: Report, files: &Files) -> LetterOf<D> {
+    let Some(Added { file, unread, wishes }) = added else {
+        let mut letter = Letter::of(faults);
+        letter.received = Received::Unusable;
+        return letter;
+    };
+    let mut letter = desk.read(place, file, files, faults);
+    let has_orders = letter.orders.are_any();
+    if !has_orders {
+        letter.orders_may_be_in(&unread, file, &desk.players()[place].file);
+    }
+    letter.with_wishes(wishes, file, has_orders);
+    letter
+}
+
 /// A letter whose text was added.
-pub(super) struct Added {
+struct Added {
     /// Its text, without the sentences that say wishes.
-    pub file: FileId,
+    file: FileId,
     /// The attachments that can't be read.
-    pub unread: Vec<Unread>,
+    unread: Vec<Unread>,
     /// What its writer wishes besides orders.
-    pub wishes: Wishes,
+    wishes: Wishes,
 }
 
 /// Adds the text of a letter as its writer typed it, and reports attachments that can't be read.
-pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
+fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
     add_form(false, name, bytes, files, faults)
 }
 
 /// Adds the HTML form of a mail that has a plain one, too; `None` if it has not both.
-pub(super) fn add_html(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
+fn add_html(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<Added> {
     add_form(true, name, bytes, files, faults)
 }
 

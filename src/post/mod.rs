@@ -13,19 +13,22 @@ mod play;
 mod print;
 mod proof;
 mod prove;
+mod reminder;
 mod round;
 
 pub(crate) use desk::telling;
 pub use desk::{Begun, Desk, NewGame};
+pub use letters::{LetterOf, letter};
 pub(crate) use letters::{is_document, mails, possible_senders, senders};
 pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};
-pub use out::round_files;
+pub use out::{report_text, round_files};
 pub(crate) use play::documents;
-pub use play::{Played, document, letter, play, table};
+pub use play::{Played, document, play, table};
 pub(crate) use proof::{FIRST, PROOF, turn_proof};
 pub(crate) use prove::PROMISE;
 pub use prove::{Difference, Evidence, prove};
+pub use reminder::{effects, reminder};
 pub(crate) use round::{AFTER, UNDONE};
 pub use round::{Earlier, Past, Round, RoundFile, Seal, Sent};
 

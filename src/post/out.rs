@@ -1,7 +1,7 @@
 //! All files of a round for its readers: reports, forms, and a letter for each player.
 
 use super::html;
-use super::mail::letters;
+use super::mail::{letters, plain};
 use super::print::print;
 use super::round::RoundFile;
 use crate::diag::Report;
@@ -9,6 +9,16 @@ use crate::games::postal::TurnReport;
 use crate::games::postal::form::Form;
 use crate::geometry::Paper;
 use crate::source::{Door, Files};
+
+/// The columns of a report as text.
+const COLUMNS: usize = 80;
+
+/// The report for everybody as text.
+pub fn report_text(turn: &TurnReport) -> String {
+    let prose = turn.prose();
+    let text = plain::in_lines(&prose.passages, COLUMNS, &|| turn.island());
+    format!("{}\n{}\n{text}", prose.title, "=".repeat(COLUMNS))
+}
 
 /// The files of a round. Text that does not fit and the like is reported.
 ///
@@ -27,7 +37,7 @@ pub fn round_files(
     let title = format!("{}: {}", turn.title, turn.when());
     let page = html::page(&title, &format!("{}{}", html::title(&title), html::report(turn)));
     let mut all = vec![
-        ("report.txt".to_owned(), turn.text().into_bytes()),
+        ("report.txt".to_owned(), report_text(turn).into_bytes()),
         ("report.json".to_owned(), format!("{json}\n").into_bytes()),
         ("report.html".to_owned(), page.into_bytes()),
         ("report.pdf".to_owned(), printed.report),

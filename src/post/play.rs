@@ -3,7 +3,6 @@
 use super::round::{AFTER, Earlier, Past, Round, RoundFile, Sent};
 use serde_json::json;
 
-use super::letters::{self, Added};
 use super::proof::FIRST;
 use super::prove::PROMISE;
 use super::{Begun, Desk, NewGame, round_files, telling};
@@ -13,23 +12,20 @@ use crate::diag::{Code, Report, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
-use crate::games::letter::Envelope;
-use crate::games::message::Message;
 use crate::games::people::{self, Person};
 use crate::games::postal::changes::changes;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::{
-    CONCEDED, GAME, Game, Letter, Player, Table, TurnReport, begin, echo, latecomers, reminder, status, when,
+    self, CONCEDED, GAME, Game, Letter, Table, TurnReport, begin, echo, latecomers, status, when,
 };
 use crate::games::terms::Terms;
-use crate::games::wish::Wish;
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::{GameName, sheet_spec};
 use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Json, Keyed, PlainData, Request, Rest, Ruling, Scenario, Verdict, matching};
-use crate::source::{Door, Files, Node, yaml};
+use crate::source::{Door, FileId, Files, Node, yaml};
 
 /// A round that was played.
 pub struct Played {
@@ -158,35 +154,6 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
     form::forms(&next, &faults)
 }
 
-/// Reads a player's letter from its name and bytes. Its faults are reported in the letter.
-pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
-    let mut faults = Report::default();
-    let added = letters::add(name, bytes, files, &mut faults);
-    let mut letter = read(table, player, added, faults, files);
-    if !letter.has_orders() && letter.envelope.wishes.wish.is_none() {
-        // Some programs write a plain part that only points to the HTML part.
-        let mut faults = Report::default();
-        if let Some(added) = letters::add_html(name, bytes, files, &mut faults) {
-            let rich = read(table, player, Some(added), faults, files);
-            if rich.has_orders() || rich.envelope.wishes.wish.is_some() {
-                letter = rich;
-            }
-        }
-    }
-    (letter.name, letter.sending) = (name.to_owned(), letters::sending(bytes));
-    letter
-}
-
-/// The letter in a text that was added with the attachments that can't be read.
-fn read(table: &Table, player: &Player, added: Option<Added>, faults: Report, files: &Files) -> Letter {
-    let Some(Added { file, unread, wishes }) = added else { return Letter::unreadable(faults) };
-    let mut letter = Letter::read(table, player, files, file, faults);
-    letter.orders_may_be_in(&unread, file, player);
-    let has_orders = letter.has_orders();
-    letter.envelope.with_wishes(wishes, file, has_orders);
-    letter
-}
-
 /// Reads a game and its state.
 pub fn table(
     game: (&str, &[u8]),
@@ -261,7 +228,7 @@ fn report_missing_roll(round: u32, missing: &Request, report: &mut Report) {
 
 impl Desk for Table {
     type Game = Game;
-    type Letter = Letter;
+    type Orders = postal::Orders;
     type Story = Played;
 
     const ROUND: &'static str = "round";
@@ -270,6 +237,7 @@ impl Desk for Table {
     const ORDERS: Option<&'static str> = None;
     const FIXED: &'static [&'static str] = &["title", "seed", "commitment", "words", "dice"];
     const IS_OPEN: bool = true;
+    const RESIGNS_AFTER: bool = false;
     const NAMED: (&'static str, &'static str) = ("written", "");
 
     fn game_of(
@@ -284,6 +252,10 @@ impl Desk for Table {
 
     fn terms_of(game: &Game) -> &Terms {
         game
+    }
+
+    fn people_of(game: &Game) -> Vec<&Person> {
+        game.players.iter().map(AsRef::as_ref).collect()
     }
 
     fn open(
@@ -370,7 +342,7 @@ impl Desk for Table {
 
     fn play(
         &self,
-        sent: &Sent<Letter>,
+        sent: &Sent<postal::Orders>,
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
@@ -437,7 +409,7 @@ impl Desk for Table {
         read(sent).zip(read(now)).map(|(sent, now)| changes(&sent, &now)).unwrap_or_default()
     }
 
-    fn terms(&self) -> &Terms {
+    fn file(&self) -> &Game {
         &self.game
     }
 
@@ -461,10 +433,6 @@ impl Desk for Table {
         self.players.iter().map(AsRef::as_ref).collect()
     }
 
-    fn everybody(&self) -> Vec<&Person> {
-        self.game.players.iter().map(AsRef::as_ref).collect()
-    }
-
     fn who(&self, place: usize) -> String {
         self.players[place].who()
     }
@@ -480,41 +448,18 @@ impl Desk for Table {
         format!("{name}: {{species: {species}, address: …}}")
     }
 
-    fn letter(&self, place: usize, mail: (&str, &[u8]), files: &mut Files) -> Letter {
-        letter(self, &self.players[place], mail, files)
+    fn read(&self, place: usize, file: FileId, files: &Files, faults: Report) -> Letter {
+        postal::read_letter(self, &self.players[place], files, file, faults)
     }
 
-    fn envelope(letter: &Letter) -> &Envelope {
-        &letter.envelope
+    fn sentences(&self, place: usize, letter: &Letter) -> Vec<String> {
+        echo::sentences(self, &self.players[place], letter)
     }
 
-    fn envelope_mut(letter: &mut Letter) -> &mut Envelope {
-        &mut letter.envelope
-    }
-
-    fn has_orders(&self, letter: &Letter) -> bool {
-        letter.has_orders()
-    }
-
-    fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
-        let player = &self.players[place];
-        let mut effects = Vec::new();
-        if letter.resigns() {
-            effects.push(format!(
-                "{} resigns ({}). \"I play on\" in a later letter takes that back.",
-                player.name,
-                crate::rule!("SUR-13.5").name()
-            ));
-        }
-        if letter.wishes.wish == Some(Wish::NoMails) && self.is_out(player) {
-            effects.push(format!("{} gets no more mails.", player.name));
-        }
-        effects.extend(echo::sentences(self, player, letter));
-        effects
-    }
-
-    fn reminder(&self, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
-        reminder(self, &self.players[place], letter, files)
+    fn form(&self, place: usize, letter: &Letter) -> String {
+        let forms = form::forms(self, &|_| Vec::new());
+        let own = forms.into_iter().find(|form| form.player == self.players[place].name);
+        own.map(|form| form.filled_from(letter).yaml()).unwrap_or_default()
     }
 
     fn hear(&mut self, letters: &[Letter]) {
@@ -529,9 +474,8 @@ impl Desk for Table {
         crate::rule!("SUR-13.5")
     }
 
-    fn is_expected(&self, place: usize) -> bool {
-        let player = &self.players[place];
-        !player.has_left(Table::round(self)) && !self.is_out(player)
+    fn is_out(&self, place: usize) -> bool {
+        Table::is_out(self, &self.players[place])
     }
 
     fn about(&self, place: usize) -> Option<(&'static str, Json)> {

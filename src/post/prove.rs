@@ -19,7 +19,7 @@ const LOST: &str = "put it back from a copy: without it the game can't be proved
 pub const PROMISE: &str = "commitment.txt";
 
 /// Reads the letters of a round.
-pub type Letters<'e, D> = dyn Fn(&D, &mut Files, &mut Report) -> Sent<<D as Desk>::Letter> + 'e;
+pub type Letters<'e, D> = dyn Fn(&D, &mut Files, &mut Report) -> Sent<<D as Desk>::Orders> + 'e;
 
 /// The folder of a game that is proved.
 pub struct Evidence<'e, D: Desk> {

@@ -1,6 +1,7 @@
 //! A round of any game: what it follows, what players have sent for it, and the files that are kept of it.
 
 use super::proof::{PROOF, turn_proof};
+use crate::games::letter::Letter;
 use crate::ruling::Ruling;
 use crate::source::Node;
 
@@ -34,9 +35,9 @@ impl<'a> Past<'a> {
 
 /// What players have sent for a round.
 #[derive(Debug)]
-pub struct Sent<L> {
+pub struct Sent<O> {
     /// A letter for each player, which may be missing.
-    pub letters: Vec<L>,
+    pub letters: Vec<Letter<O>>,
     /// The dice that were rolled at the table.
     pub dice: Vec<Node>,
     /// Files of orders, if they come in place of letters.
@@ -45,9 +46,9 @@ pub struct Sent<L> {
     pub files: Vec<RoundFile>,
 }
 
-impl<L> Sent<L> {
+impl<O> Sent<O> {
     /// Files of orders.
-    pub fn orders(orders: Vec<RoundFile>) -> Sent<L> {
+    pub fn orders(orders: Vec<RoundFile>) -> Sent<O> {
         Sent { letters: Vec::new(), dice: Vec::new(), orders: Some(orders), files: Vec::new() }
     }
 }

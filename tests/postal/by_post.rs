@@ -82,8 +82,8 @@ fn what_is_not_yours_to_order_is_refused() {
     let folder = begun("by-post-refused", LEDGE);
     for (name, letter, why) in [
         ("bob", "ann brick-1x4 B7\n", "bob can't give orders for ann"),
-        ("bob", "turn: 7\nbob brick-1x4 B7\n", "these are orders for turn 7, and turn 1 is next"),
-        ("bob", "player: ann\nbob brick-1x4 B7\n", "this is a letter of ann"),
+        ("bob", "turn: 7\nbob brick-1x4 B7\n", "orders for turn 7"),
+        ("bob", "player: ann\nbob brick-1x4 B7\n", "this letter is not from bob"),
         ("bob", "bob brick-1x4 B7\nbob banana C7\nbob box G3\n", "banana"),
         ("bob", "What should I do?\n", "bob.txt"),
         ("ann", "ann brick-1x4 B7\n", "it is not the turn of ann"),

@@ -22,9 +22,8 @@ fn winter(files: &mut Files) -> Table {
 
 /// Reads a letter, and returns how it was understood.
 fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter {
-    let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
-    echo::sentences(table, player, &letter);
+    echo::sentences(table, &table.players[player], &letter);
     letter
 }
 
@@ -56,7 +55,7 @@ fn letters_with_random_damage_are_read_or_told() {
         }
         let mut files = Files::default();
         let letter = read(&table, *player, &bytes, &mut files);
-        usable += u32::from(!letter.lines.is_empty());
+        usable += u32::from(!letter.orders.lines.is_empty());
         // Everything that was understood can be judged.
         let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::default()).collect();
         all[*player] = letter;
@@ -111,7 +110,7 @@ fn letters_that_are_made_to_hurt_are_told() {
         let start: String = text.chars().take(40).collect();
         let letter = watched(&start, || read(&table, 0, text.as_bytes(), &mut Files::default()));
         // However long a letter is, its orders are limited, and there are hardly more messages than it has words.
-        let orders = letter.lines.len() + letter.standing.as_ref().map_or(0, Vec::len);
+        let orders = letter.orders.lines.len() + letter.orders.standing.as_ref().map_or(0, Vec::len);
         assert!(orders < 1_000, "{start}: {orders} orders");
         let faults = letter.faults.iter().count();
         assert!(faults <= 1 + text.split_whitespace().count(), "{start}: {faults} faults");

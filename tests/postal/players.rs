@@ -93,7 +93,7 @@ fn a_species_is_handed_over() {
     assert!(ran.out.contains("1 received in full"), "{}", ran.out);
     let told = report(&folder, 9);
     assert!(told.contains("eve plays Thrift from now on, in dora's place."), "{told}");
-    assert!(!told.contains("dora nothing") && told.contains("Thrift eve received"), "{told}");
+    assert!(!told.contains("dora nothing") && told.contains("Thrift 4 eve received"), "{told}");
     // dora still played the round before.
     let again = umpire(&["turn", "winter", "--round", "8"], &folder);
     assert_eq!(again.status, 0, "{}", again.err);

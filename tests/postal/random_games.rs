@@ -120,9 +120,7 @@ fn game(seed: u64) -> Result<String, String> {
         let mut letters = Vec::new();
         for player in 0..table.players.len() {
             letters.push(match letter(&table, player, &mut chance) {
-                Some(text) => {
-                    post::letter(&table, &table.players[player], ("a letter", text.as_bytes()), &mut files)
-                }
+                Some(text) => post::letter(&table, player, ("a letter", text.as_bytes()), &mut files),
                 None => Letter::default(),
             });
         }

@@ -46,18 +46,18 @@ fn round(
     let Some(table) = table(texts.0, texts.1, &mut files, &mut report) else { return Ok(None) };
     let mut chance = Pcg32::new(others);
     let mut letters = Vec::new();
-    for (n, player) in table.players.iter().enumerate() {
+    for n in 0..table.players.len() {
         let text =
             if n == 0 { Some(sealed(&table, standing, enemy)) } else { letter(&table, n, &mut chance) };
         letters.push(text.map_or_else(Letter::default, |text| {
-            post::letter(&table, player, ("a letter", text.as_bytes()), &mut files)
+            post::letter(&table, n, ("a letter", text.as_bytes()), &mut files)
         }));
     }
     let has_creatures = table.creatures_of(&table.players[0]).as_object().is_some_and(|all| !all.is_empty());
     if !has_creatures {
         return Ok(None);
     }
-    if letters[0].lines.is_empty() || letters[0].standing.is_none() {
+    if letters[0].orders.lines.is_empty() || letters[0].orders.standing.is_none() {
         return Err(format!("the sealed letter is not used: {:?}", letters[0].faults));
     }
     let played = play(&table, &letters, &[], &mut files, &mut report);
@@ -72,7 +72,7 @@ fn seen(played: &Played) -> String {
     let pages: Vec<String> = others.map(|standing| format!("{:?}", report.own_page(standing))).collect();
     let forms = played.forms.iter().filter(|form| form.player != *first);
     let forms: Vec<String> = forms.map(punchboard::games::postal::form::Form::lines).collect();
-    format!("{}\n{}\n{}", report.text(), pages.join("\n"), forms.join("\n"))
+    format!("{}\n{}\n{}", post::report_text(report), pages.join("\n"), forms.join("\n"))
 }
 
 fn nobody_learns_what_another_has_written() {

@@ -426,11 +426,10 @@ fn encoded(bytes: &[u8], how: &str) -> Vec<u8> {
 
 /// The effects of a letter, in sentences.
 fn understood(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> (Letter, Vec<String>) {
-    let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
-    let mut sentences = echo::sentences(table, player, &letter);
+    let mut sentences = echo::sentences(table, &table.players[player], &letter);
     sentences.retain(|sentence| !sentence.starts_with("Press: "));
-    sentences.extend(letter.press.clone());
+    sentences.extend(letter.orders.press.clone());
     (letter, sentences)
 }
 

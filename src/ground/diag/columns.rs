@@ -38,6 +38,21 @@ pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{:1$}", "", columns.saturating_sub(count(text)))
 }
 
+/// Inserts a mark into words longer than `most` letters, where they can be broken.
+pub fn breakable(text: &str, most: usize, mark: char) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut length = 0;
+    for c in text.chars() {
+        length = if c.is_whitespace() { 0 } else { length + 1 };
+        if length > most {
+            out.push(mark);
+            length = 1;
+        }
+        out.push(c);
+    }
+    out
+}
+
 /// The columns between which a line is wrapped. A word that is wider than that stands alone on its line.
 #[derive(Clone, Copy)]
 pub struct Measure {

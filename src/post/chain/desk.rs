@@ -13,19 +13,17 @@ use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
-use crate::games::letter::{Envelope, Received, Unused};
-use crate::games::message::Message;
+use crate::games::letter::Received;
 use crate::games::people::{self, Person};
 use crate::games::terms::Terms;
 use crate::games::wish::Wish;
 use crate::model::GameName;
-use crate::post::letters::{self, Added};
 use crate::post::round::{Earlier, Past, RoundFile, Sent};
 use crate::post::{Begun, Desk, FIRST, NewGame, telling};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Ruling, Verdict, matching};
-use crate::source::names::{one_line, same};
-use crate::source::{Door, Files, Node, shortened};
+use crate::source::names::same;
+use crate::source::{Door, FileId, Files, Node};
 
 /// A game with turns before its next one.
 pub struct TurnDesk {
@@ -105,10 +103,9 @@ impl TurnDesk {
     pub fn orders(&self, all: &[Letter], dice: &[Node], report: &mut Report) -> Option<String> {
         let people = self.players();
         let fix = format!("correct it, or write orders/{:02}.yaml", self.number);
-        let counts =
-            |(at, letter): &(usize, &Letter)| self.may_order(*at) && letter.envelope.faults.has_errors();
+        let counts = |(at, letter): &(usize, &Letter)| self.may_order(*at) && letter.faults.has_errors();
         for (_, letter) in all.iter().enumerate().filter(counts) {
-            let message = format!("a part of {} can't be used", letter.envelope.name);
+            let message = format!("a part of {} can't be used", letter.name);
             report.error_nowhere(code::UNKNOWN_WORD, message).help(fix.as_str());
         }
         let mut merged = Map::new();
@@ -125,7 +122,7 @@ impl TurnDesk {
             }
         }
         self.let_go(all, &mut merged);
-        let is_given = |at: &usize| all[*at].orders.is_some() || all[*at].envelope.resigns();
+        let is_given = |at: &usize| all[*at].orders.is_some() || all[*at].resigns();
         if !first.iter().any(is_given) && !report.has_errors() {
             let names: Vec<&str> = first.iter().map(|at| people[*at].name.as_str()).collect();
             let message = format!("no orders have come from {} for turn {}", and_list(&names), self.number);
@@ -144,7 +141,7 @@ impl TurnDesk {
 
 impl Desk for TurnDesk {
     type Game = WholeGame;
-    type Letter = Letter;
+    type Orders = Option<Json>;
     type Story = (Json, Ruling);
 
     const ROUND: &'static str = "turn";
@@ -154,6 +151,7 @@ impl Desk for TurnDesk {
     const FIXED: &'static [&'static str] =
         &["game", "title", "seed", "commitment", "words", "dice", "house_rules"];
     const IS_OPEN: bool = false;
+    const RESIGNS_AFTER: bool = true;
     const NAMED: (&'static str, &'static str) = ("log", "log.txt");
 
     fn game_of(
@@ -168,6 +166,10 @@ impl Desk for TurnDesk {
 
     fn terms_of(game: &WholeGame) -> &Terms {
         game
+    }
+
+    fn people_of(game: &WholeGame) -> Vec<&Person> {
+        game.people.iter().collect()
     }
 
     fn open(
@@ -262,7 +264,7 @@ impl Desk for TurnDesk {
 
     fn play(
         &self,
-        sent: &Sent<Letter>,
+        sent: &Sent<Option<Json>>,
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
@@ -347,7 +349,7 @@ impl Desk for TurnDesk {
         Some(self)
     }
 
-    fn terms(&self) -> &Terms {
+    fn file(&self) -> &WholeGame {
         &self.game
     }
 
@@ -371,14 +373,6 @@ impl Desk for TurnDesk {
         self.game.readers(self.number)
     }
 
-    fn everybody(&self) -> Vec<&Person> {
-        self.game.people.iter().collect()
-    }
-
-    fn who(&self, place: usize) -> String {
-        self.players()[place].name.clone()
-    }
-
     fn may_order(&self, place: usize) -> bool {
         let player = self.player(self.players()[place]);
         player.is_some_and(|player| self.is_to_move(player) && self.gone.since(player).is_none())
@@ -389,113 +383,44 @@ impl Desk for TurnDesk {
         format!("{name}: {{address: …}}")
     }
 
-    fn letter(&self, place: usize, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
-        let person = self.players()[place];
-        let mut faults = Report::default();
-        let mut letter = match letters::add(name, bytes, files, &mut faults) {
-            None => Letter { envelope: Envelope::unreadable(faults), orders: None },
-            Some(Added { file, unread, wishes }) => {
-                let mut letter = Reading { desk: self, person, file }.letter(files, faults);
-                if letter.orders.is_none() {
-                    letter.envelope.orders_may_be_in(&unread, file, &person.file);
-                }
-                letter.envelope.with_wishes(wishes, file, letter.orders.is_some());
-                letter
-            }
-        };
-        (letter.envelope.name, letter.envelope.sending) = (name.to_owned(), letters::sending(bytes));
-        letter
+    fn read(&self, place: usize, file: FileId, files: &Files, faults: Report) -> Letter {
+        Reading { desk: self, person: self.players()[place], file }.letter(files, faults)
     }
 
-    fn envelope(letter: &Letter) -> &Envelope {
-        &letter.envelope
-    }
-
-    fn envelope_mut(letter: &mut Letter) -> &mut Envelope {
-        &mut letter.envelope
-    }
-
-    fn has_orders(&self, letter: &Letter) -> bool {
-        letter.orders.is_some()
-    }
-
-    fn effects(&self, place: usize, letter: &Letter) -> Vec<String> {
-        let mut effects: Vec<String> = Vec::new();
+    fn sentences(&self, place: usize, letter: &Letter) -> Vec<String> {
+        let mut sentences = Vec::new();
         let player = self.players()[place];
         let since = self.player(player).and_then(|player| self.gone.since(player));
-        if let Some(turn) = since.filter(|_| letter.envelope.wishes.wish == Some(Wish::PlayOn)) {
+        if let Some(turn) = since.filter(|_| letter.wishes.wish == Some(Wish::PlayOn)) {
             let rule = self.game.chain.leaving.rule.name();
-            effects
+            sentences
                 .push(format!("{} has resigned in turn {turn}, and can't come back ({rule}).", player.name));
         }
-        if letter.envelope.resigns() && !self.is_out(place) {
-            effects.push(format!(
-                "{} resigns when turn {} is over ({}). \"I play on\" in a later letter takes that back.",
-                player.name,
-                self.number,
-                self.game.chain.leaving.rule.name()
-            ));
+        if letter.orders.is_none() && self.may_order(place) && letter.wishes.wish != Some(Wish::Resign) {
+            sentences.push(format!("Turn {} waits for these orders.", self.number));
         }
-        if letter.envelope.wishes.wish == Some(Wish::NoMails) && self.is_out(place) {
-            effects.push(format!("{} gets no more mails.", player.name));
-        }
-        let Some(orders) = &letter.orders else {
-            if self.may_order(place) && effects.is_empty() {
-                effects.push(format!("Turn {} waits for these orders.", self.number));
-            }
-            return effects;
-        };
-        for (key, value) in orders.as_object().into_iter().flatten() {
+        for (key, value) in letter.orders.iter().filter_map(Json::as_object).flatten() {
             match value.as_array() {
-                Some(list) if list.is_empty() => effects.push(format!("{key}: nothing")),
-                Some(list) => effects.extend(list.iter().map(in_a_line)),
-                None => effects.push(format!("{key}: {}", in_a_line(value))),
+                Some(list) if list.is_empty() => sentences.push(format!("{key}: nothing")),
+                Some(list) => sentences.extend(list.iter().map(in_a_line)),
+                None => sentences.push(format!("{key}: {}", in_a_line(value))),
             }
         }
         if let Some(forbidden) = self.forbidden(place, letter) {
-            effects.push(format!("The rules forbid this: {forbidden}."));
+            sentences.push(format!("The rules forbid this: {forbidden}."));
         }
-        effects
+        sentences
+    }
+
+    fn form(&self, place: usize, letter: &Letter) -> String {
+        let person = self.players()[place];
+        let may = self.game.status(&self.before, self.player(person)).map(|status| status.may);
+        let lines = form::lines(&self.game, self.number, &may.unwrap_or_default(), person);
+        lines + &letter.orders.as_ref().map(yaml).unwrap_or_default()
     }
 
     fn is_in_order(&self, place: usize, letter: &Letter) -> bool {
-        letter.envelope.received == Received::InFull && self.forbidden(place, letter).is_none()
-    }
-
-    fn reminder(&self, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
-        let person = self.players()[place];
-        if !self.is_expected(place) || self.is_in_order(place, letter) {
-            return None;
-        }
-        let (title, number) = (one_line(&self.game.title), self.number);
-        let unused = Unused::all(&letter.envelope.faults, files);
-        let about =
-            if letter.envelope.came { "your orders can't be used" } else { "your orders are missing" };
-        let mut message =
-            Message { subject: format!("{title}, turn {number}: {about}"), ..Message::default() };
-        message.paragraph(&format!("Hello {},", one_line(&person.name)));
-        if letter.envelope.came {
-            message.paragraph(&format!("your letter for {} ({title}) has come, but:", self.when()));
-            for unused in &unused {
-                if !unused.quoted.is_empty() {
-                    message.quote(&format!("\"{}\"", shortened(&unused.quoted)));
-                }
-                let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-                message.quote(&format!("{}{help}", unused.sentence()));
-            }
-            self.effects(place, letter).iter().for_each(|effect| message.quote(effect));
-            message.end_quotes();
-        } else {
-            message.paragraph(&format!("nothing has come from you for {} ({title}).", self.when()));
-        }
-        if let Some(due) = self.game.due(number) {
-            message.paragraph(&format!("Orders are due: {}.", one_line(&due)));
-        }
-        message.paragraph("To give orders, answer this mail and write them below.");
-        let player = self.player(person);
-        let may = self.game.status(&self.before, player).map(|status| status.may).unwrap_or_default();
-        message.text.push_str(&form::lines(&self.game, number, &may, person));
-        Some(message)
+        letter.received == Received::InFull && self.forbidden(place, letter).is_none()
     }
 
     fn must_wait(&self) -> bool {
@@ -510,8 +435,11 @@ impl Desk for TurnDesk {
         self.game.chain.leaving.rule
     }
 
-    fn about(&self, _: usize) -> Option<(&'static str, Json)> {
-        None
+    fn is_out(&self, place: usize) -> bool {
+        let player = self.player(self.players()[place]);
+        player.is_none_or(|player| {
+            self.gone.since(player).is_some() || (self.game.chain.leaving.is_out)(&self.before, player)
+        })
     }
 }
 

@@ -121,7 +121,7 @@ impl TurnDesk {
     pub(super) fn let_go(&self, all: &[Letter], merged: &mut Map<String, Json>) {
         let people = self.players();
         let wishing = |wish: Wish| -> Vec<usize> {
-            (0..all.len()).filter(|at| all[*at].envelope.wishes.wish == Some(wish)).collect()
+            (0..all.len()).filter(|at| all[*at].wishes.wish == Some(wish)).collect()
         };
         let mut resigning = Vec::new();
         for at in wishing(Wish::Resign) {
@@ -151,14 +151,6 @@ impl TurnDesk {
                 merged.insert(key.to_owned(), names.into());
             }
         }
-    }
-
-    /// Whether somebody has nothing left to play with.
-    pub(super) fn is_out(&self, place: usize) -> bool {
-        let player = self.player(self.players()[place]);
-        player.is_none_or(|player| {
-            self.gone.since(player).is_some() || (self.game.chain.leaving.is_out)(&self.before, player)
-        })
     }
 }
 

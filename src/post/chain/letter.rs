@@ -5,21 +5,15 @@ use serde_json::json;
 use super::desk::TurnDesk;
 use super::lines::orders_from;
 use crate::diag::{Report, code};
-use crate::games::letter::{Envelope, Received};
+use crate::games::letter::{self, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
-use crate::source::names::{person, same};
-use crate::source::{FileId, Files, Origin, shortened, yaml};
+use crate::source::names::same;
+use crate::source::{FileId, Files, Origin, yaml};
 
-/// A player's letter for a turn.
-#[derive(Debug, Default)]
-pub struct Letter {
-    /// What is known of it besides its orders.
-    pub envelope: Envelope,
-    /// The orders, by the keys of the scenario; `None` if it has none that can be used.
-    pub orders: Option<Json>,
-}
+/// A player's letter for a turn: its orders by the keys of the scenario; `None` if it has none that can be used.
+pub type Letter = letter::Letter<Option<Json>>;
 
 /// The most lines of a letter that are read.
 const MOST_LINES: usize = 500;
@@ -51,20 +45,20 @@ impl Reading<'_> {
         let text = files.get(self.file).text.clone();
         let clean = clean(&text);
         let all = lines(&clean, &text);
-        let mut letter = Letter { envelope: Envelope::of(faults), orders: None };
+        let mut letter = Letter::of(faults);
         let start = Origin::of_file(self.file);
         let mut unread: Option<Said> = None;
         for is_quoted in [false, true] {
             let own = all.iter().filter(|line| line.is_quoted == is_quoted).take(MOST_LINES);
             let own: Vec<Written> = own.filter_map(|line| self.written(line, &clean)).collect();
-            let Some(own) = self.addressed(own, &mut letter.envelope.faults) else { break };
+            let Some(own) = self.addressed(own, &mut letter.faults) else { break };
             let Some(said) = self.said(&own) else { continue };
             if said.orders.as_object().is_some_and(serde_json::Map::is_empty) {
                 unread = unread.or(Some(said));
                 continue;
             }
             for (origin, message, help) in said.faults {
-                let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
+                let fault = letter.faults.error(code::UNKNOWN_WORD, origin, message);
                 if let Some(help) = help {
                     fault.help(help);
                 }
@@ -72,7 +66,7 @@ impl Reading<'_> {
             match self.own(said.orders) {
                 Ok(orders) => letter.orders = Some(orders),
                 Err((message, help)) => {
-                    letter.envelope.faults.error(code::UNKNOWN_NAME, start, message).help(help);
+                    letter.faults.error(code::UNKNOWN_NAME, start, message).help(help);
                 }
             }
             unread = None;
@@ -80,13 +74,12 @@ impl Reading<'_> {
         }
         // A letter of which nothing is an order: its first line shows why.
         if let Some((origin, message, help)) = unread.and_then(|said| said.faults.into_iter().next()) {
-            let fault = letter.envelope.faults.error(code::UNKNOWN_WORD, origin, message);
+            let fault = letter.faults.error(code::UNKNOWN_WORD, origin, message);
             if let Some(help) = help {
                 fault.help(help);
             }
         }
-        letter.envelope.received =
-            Received::from_reading(letter.orders.is_some(), letter.envelope.faults.has_errors());
+        letter.received = Received::from_reading(letter.orders.is_some(), letter.faults.has_errors());
         letter
     }
 
@@ -106,23 +99,11 @@ impl Reading<'_> {
             let (key, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
             let (key, value) = (key.trim().to_lowercase(), value.trim().trim_matches(['"', '\'']));
             let wrong = match key.as_str() {
-                "player"
-                    if [&*self.person.name, self.person.seat()]
-                        .iter()
-                        .all(|name| person(|| std::iter::once(*name), value).is_none()) =>
-                {
-                    Some((
-                        format!("this is a letter of {}", shortened(value)),
-                        "each player writes for himself",
-                    ))
+                "player" => is_of_another(&[&*self.person.name, self.person.seat()], value),
+                "turn" | "round" if value.parse::<u32>().is_ok() => {
+                    is_for_another("turn", self.desk.number, value)
                 }
-                "turn" | "round" if value.parse::<u32>().is_ok_and(|turn| turn != self.desk.number) => {
-                    Some((
-                        format!("these are orders for turn {value}, and turn {} is next", self.desk.number),
-                        "send orders for this turn",
-                    ))
-                }
-                "player" | "turn" | "round" => None,
+                "turn" | "round" => None,
                 _ => {
                     rest.push(line);
                     continue;

@@ -13,9 +13,9 @@ use crate::games::people::Person;
 use crate::geometry::Paper;
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
+use crate::post::html;
 use crate::post::mail::{OwnForm, OwnLetter};
 use crate::post::round::{Earlier, RoundFile};
-use crate::post::{Attachment, Kind, html};
 use crate::press;
 use crate::ruling::render::{position_passages, ruling_prose};
 use crate::ruling::{Json, PlainData, Ruling, matching};
@@ -104,59 +104,42 @@ impl<'a> TurnNews<'a> {
         let report = pdf(&page, &self.game.paper, door)?;
         let status = self.status(Some(person));
         let next = self.next.filter(|_| self.is_to_move(person));
-        let form = next.map(|number| OwnForm {
-            round: number,
-            lines: form::lines(self.game, number, &status.may, person),
-            how: "",
+        let form = next.map(|round| -> Result<OwnForm, String> {
+            let on_paper = pdf(&form::page(self.game, round, &status, person), &self.game.paper, door)?;
+            Ok(OwnForm {
+                round,
+                due: self.game.due(round),
+                lines: form::lines(self.game, round, &status.may, person),
+                how: "",
+                pdf: Some((format!("forms/{}.pdf", person.file), on_paper)),
+            })
         });
-        let on_paper =
-            next.map(|number| pdf(&form::page(self.game, number, &status, person), &self.game.paper, door));
-        let on_paper = on_paper.transpose()?;
-        let attached = |what: &str, number: u32, bytes| {
-            let name = format!("{what}-turn-{number:02}-{}.pdf", person.file).into();
-            Attachment { name, kind: Kind::Pdf, bytes }
+        let form = form.transpose()?;
+        let in_lines = form.as_ref().map(|form| {
+            let text = form::head(self.game, form.round, person) + &form.lines;
+            (format!("forms/{}.txt", person.file), text.into_bytes())
+        });
+        let what = match self.earlier {
+            [] => format!("turn {} is played", self.played.number),
+            _ => format!("{} are played", self.turns()),
         };
-        let mut attachments = vec![attached("report", self.played.number, &report)];
-        if let (Some(number), Some(form)) = (next, &on_paper) {
-            attachments.push(attached("orders", number, form));
-        }
         let letter = OwnLetter {
             player: &person.name,
+            file: &person.file,
             address: person.addresses.first().map(String::as_str),
-            subject: self.subject(person),
+            title: &self.game.title,
+            word: "turn",
+            number: self.played.number,
+            what,
+            is_over: self.next.is_none(),
             news: marks::NEWS_OF_A_GAME,
             page: &page,
             in_lines: &page.passages,
             form,
             report: None,
+            pdf: report,
         };
-        let (mail, text) = letter.written(attachments);
-        let path = |name: &str| format!("mail/{}/{name}", person.file);
-        let mut files: Vec<RoundFile> = mail.into_iter().map(|mail| (path("letter.eml"), mail)).collect();
-        files.push((path("letter.txt"), text.into_bytes()));
-        if let Some(form) = &letter.form {
-            let form = format!("{}{}", form::head(self.game, form.round, person), form.lines);
-            files.push((format!("forms/{}.txt", person.file), form.into_bytes()));
-        }
-        files.extend(on_paper.map(|form| (format!("forms/{}.pdf", person.file), form)));
-        files.push((path("report.pdf"), report));
-        Ok(files)
-    }
-
-    fn subject(&self, person: &Person) -> String {
-        let title = &self.game.title;
-        let what = match self.played.number {
-            0 => "the game begins".to_owned(),
-            number if self.earlier.is_empty() => format!("turn {number} is played"),
-            _ => format!("{} are played", self.turns()),
-        };
-        let Some(next) = self.next else { return format!("{title}: {what}; the game is over") };
-        let due = self.game.due(next).map(|due| format!(", due {due}")).unwrap_or_default();
-        if self.is_to_move(person) {
-            format!("{title}: {what}; turn {next} is yours{due}")
-        } else {
-            format!("{title}: {what}")
-        }
+        Ok(letter.files().into_iter().chain(in_lines).collect())
     }
 
     /// The state of the game as a reader sees it.

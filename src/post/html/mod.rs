@@ -6,8 +6,6 @@ mod map;
 use self::map::QUIET;
 use crate::games::postal;
 use crate::games::postal::TurnReport;
-use crate::games::postal::press::breakable;
-use crate::games::postal::report::{Row, Scene};
 use crate::model::prose::{Passage, Table};
 use crate::source::html::escaped;
 
@@ -30,47 +28,23 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// The report for everybody, without its title. It has no pictures: mails have the same text, and mail programs remove inline
+/// The report of Survival for everybody, without its title. It has no pictures: mails have the same text, and mail programs remove inline
 /// drawings or block them; the printed report is attached, and shows the animals.
 pub fn report(turn: &TurnReport) -> String {
-    let mut out = String::new();
-    if !turn.results.is_empty() {
-        out.push_str(&format!("<p style=\"font-size:19px;margin:8px 0\">{}</p>\n", escaped(&turn.results)));
-    }
-    for text in turn.news.iter().chain([&turn.what_is_next()]) {
-        out.push_str(&format!("<p>{}</p>\n", escaped(text)));
-    }
-    heading(&mut out, TurnReport::MAP);
-    out.push_str(&map::island(turn));
-    heading(&mut out, "The species");
-    out.push_str(&species(turn));
-    heading(&mut out, "The creatures");
-    records(&mut out, turn.rows.iter().filter(|row| row.lives()), living);
-    if turn.rows.iter().any(|row| !row.lives()) {
-        heading(&mut out, &format!("Died in round {}", turn.round));
-        records(&mut out, turn.rows.iter().filter(|row| !row.lives()), died);
-    }
+    let mut out = with_figures(&turn.prose().passages, &|| map::island(turn));
     if !turn.scenes.is_empty() {
-        heading(&mut out, "Who ate whom");
-        turn.scenes.iter().for_each(|scene| write_scene(&mut out, scene));
         rules(&mut out, turn);
-    }
-    if !turn.press.is_empty() {
-        heading(&mut out, "Press");
-        for (player, text) in &turn.press {
-            // An endless word would make the whole page as wide as itself.
-            let text = escaped(&breakable(text, 24, '\u{200b}')).replace('\n', "<br>\n");
-            out.push_str(&format!("<p style=\"margin:10px 0\"><b>{}</b><br>\n{text}</p>\n", escaped(player)));
-        }
-    }
-    if let Some(proof) = turn.proof() {
-        out.push_str(&format!("<p style=\"{QUIET};overflow-wrap:anywhere\">{proof}</p>\n"));
     }
     out
 }
 
 /// Passages, unchanged.
 pub fn passages(passages: &[Passage]) -> String {
+    with_figures(passages, &String::new)
+}
+
+/// Passages with their figure, if they have one.
+fn with_figures(passages: &[Passage], figure: &dyn Fn() -> String) -> String {
     let mut out = String::new();
     for passage in passages {
         match passage {
@@ -101,9 +75,21 @@ pub fn passages(passages: &[Passage]) -> String {
                 out.push_str("</table>\n");
             }
             Passage::Table(table) => out.push_str(&table_html(table)),
-            Passage::Columns { passages: inner, .. } => out.push_str(&self::passages(inner)),
+            Passage::Columns { passages: inner, .. } => inner.iter().for_each(|passage| match passage {
+                Passage::Heading(text) => {
+                    out.push_str(&format!("<p style=\"margin:10px 0 0\"><b>{}</b></p>\n", escaped(text)));
+                }
+                other => out.push_str(&self::passages(std::slice::from_ref(other))),
+            }),
             Passage::Grid { rows, .. } => out.push_str(&verbatim(&rows.join("\n"))),
-            Passage::Figure(_) | Passage::Heat(_) => {}
+            Passage::Figure(name) => {
+                let drawn = figure();
+                if !drawn.is_empty() {
+                    heading(&mut out, name);
+                    out.push_str(&drawn);
+                }
+            }
+            Passage::Heat(_) => {}
         }
     }
     out
@@ -126,101 +112,35 @@ fn heading(out: &mut String, text: &str) {
     out.push_str(&format!("<h2 style=\"{HEAD}\">{}</h2>\n", escaped(text)));
 }
 
+/// The most columns that fit a phone.
+const MOST_COLUMNS: usize = 5;
+
+/// A table; one with many columns has the first cell of each row, and all others as one paragraph.
 fn table_html(table: &Table) -> String {
-    let mut out = format!("<table {TABLE}>\n<tr align=\"left\">");
-    table.columns.iter().for_each(|cell| out.push_str(&format!("<th>{}</th>", escaped(cell))));
-    out.push_str("</tr>\n");
-    for row in &table.rows {
-        out.push_str("<tr valign=\"top\">");
-        row.iter().for_each(|cell| out.push_str(&format!("<td>{}</td>", escaped(cell))));
-        out.push_str("</tr>\n");
-    }
-    out.push_str("</table>\n");
-    out
-}
-
-fn species(turn: &TurnReport) -> String {
+    let is_wide = table.is_index && table.columns.len() > MOST_COLUMNS;
     let mut out = format!("<table {TABLE}>\n");
-    for (n, standing) in turn.players.iter().enumerate() {
-        let orders = if turn.round == 0 { "" } else { standing.orders() };
-        let stripe = if n % 2 == 0 { STRIPE } else { "" };
-        let (species, player) = (escaped(&standing.species), escaped(&standing.player));
-        out.push_str(&format!(
-            "<tr valign=\"top\"{stripe}><td align=\"right\"><b>{}</b></td><td>{species}</td><td>{player}</td><td>{orders}</td></tr>\n",
-            standing.living
-        ));
+    let mut row = |n: usize, cells: &[String], tag: &str| {
+        let stripe = if table.is_index && n % 2 == 1 { STRIPE } else { "" };
+        out.push_str(&format!("<tr valign=\"top\" align=\"left\"{stripe}>"));
+        cells.iter().for_each(|cell| out.push_str(&format!("<{tag}>{cell}</{tag}>")));
+        out.push_str("</tr>\n");
+    };
+    if !is_wide {
+        row(0, &table.columns.iter().map(|cell| escaped(cell)).collect::<Vec<_>>(), "th");
+    }
+    for (n, cells) in table.rows.iter().enumerate() {
+        let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
+        if let ([first, rest @ ..], true) = (cells.as_slice(), is_wide) {
+            let named = table.columns[1..].iter().zip(rest).filter(|(_, cell)| !matches!(&***cell, "" | "–"));
+            let named: Vec<String> =
+                named.map(|(column, cell)| format!("{} {cell}", escaped(column))).collect();
+            row(n + 1, &[format!("<b>{first}</b>"), named.join(" · ")], "td");
+        } else {
+            row(n + 1, &cells, "td");
+        }
     }
     out.push_str("</table>\n");
     out
-}
-
-/// A row for each creature: its id, then everything else as one paragraph.
-fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, describe: fn(&Row) -> Vec<String>) {
-    out.push_str(&format!("<table {TABLE}>\n"));
-    for (n, row) in rows.enumerate() {
-        let stripe = if n % 2 == 0 { STRIPE } else { "" };
-        let parts: Vec<String> = describe(row).into_iter().filter(|part| !part.is_empty()).collect();
-        let fights: Vec<String> = row.fights.iter().map(|fight| escaped(fight)).collect();
-        let fights = if fights.is_empty() {
-            String::new()
-        } else {
-            format!("<br><span style=\"{QUIET}\">{}</span>", fights.join("; "))
-        };
-        out.push_str(&format!(
-            "<tr valign=\"top\"{stripe}><td nowrap><b>{}</b></td><td>{}{fights}</td></tr>\n",
-            row.id,
-            parts.join(" · ")
-        ));
-    }
-    out.push_str("</table>\n");
-}
-
-fn living(row: &Row) -> Vec<String> {
-    let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
-    let mut parts = vec![
-        format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
-        format!("{} AP", row.ap_in_words()),
-        behaviour.to_owned(),
-        row.want().unwrap_or_default().to_owned(),
-        row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
-    ];
-    parts.extend(lasting(row));
-    parts
-}
-
-fn died(row: &Row) -> Vec<String> {
-    let cause = row.death_in_words();
-    let mut parts = vec![
-        format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
-        format!("<b>{cause}</b>"),
-        format!("{} AP", row.ap),
-        row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
-    ];
-    parts.extend(lasting(row));
-    parts
-}
-
-/// What a creature owns, and its parent.
-fn lasting(row: &Row) -> [String; 2] {
-    let born = match (&row.parent, row.born) {
-        (Some(parent), Some(born)) => format!("child of {parent}, round {born}"),
-        _ => String::new(),
-    };
-    [row.genes.join(", "), born]
-}
-
-/// Writes the events of a hex.
-fn write_scene(out: &mut String, scene: &Scene) {
-    let sentences: Vec<String> = scene
-        .sentences
-        .iter()
-        .map(|sentence| {
-            let rules: Vec<&str> = sentence.rules.iter().map(|rule| rule.name()).collect();
-            format!("{} <span style=\"{QUIET}\">{}</span>", escaped(&sentence.text), rules.join(", "))
-        })
-        .collect();
-    let hex = scene.hex.as_ref().map(|hex| format!("<b>{hex}</b> ")).unwrap_or_default();
-    out.push_str(&format!("<p style=\"margin:6px 0\">{hex}{}</p>\n", sentences.join("<br>\n")));
 }
 
 /// The texts of the rules that the report names.

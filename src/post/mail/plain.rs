@@ -2,17 +2,24 @@
 
 use crate::diag::columns;
 use crate::diag::render::hanging;
-use crate::model::prose::Passage;
+use crate::model::prose::{Passage, Table};
 
 /// The line width that every mail program leaves alone, however often it is quoted.
 pub const WIDTH: usize = 72;
 
-/// Passages as lines.
+/// Passages as lines of a mail, without figures.
 pub fn text(passages: &[Passage]) -> String {
+    in_lines(passages, WIDTH, &String::new)
+}
+
+/// Passages as lines of a width, with their figure, if they have one.
+pub fn in_lines(passages: &[Passage], width: usize, figure: &dyn Fn() -> String) -> String {
     let mut out = String::new();
     for passage in passages {
         match passage {
-            Passage::Lead(text) | Passage::Text(text) | Passage::Note(text) => paragraph(&mut out, text),
+            Passage::Lead(text) | Passage::Text(text) | Passage::Note(text) => {
+                paragraph(&mut out, text, width);
+            }
             Passage::Heading(text) => {
                 out.push_str(&format!("\n{text}\n{}\n", "-".repeat(columns::count(text))));
             }
@@ -21,32 +28,56 @@ pub fn text(passages: &[Passage]) -> String {
                     &mut out,
                     &number.map_or("– ".to_owned(), |number| format!("{number}. ")),
                     text,
-                    WIDTH,
+                    width,
                 );
             }
             Passage::Facts(facts) => {
                 let widest = facts.iter().map(|(name, _)| columns::count(name)).max().unwrap_or(0);
                 for (name, value) in facts {
-                    hanging(&mut out, &format!("{}  ", columns::padded(name, widest)), value, WIDTH);
+                    hanging(&mut out, &format!("{}  ", columns::padded(name, widest)), value, width);
                 }
             }
+            Passage::Table(table) if table.is_index => index(&mut out, table, width),
             Passage::Table(table) => {
                 for row in &table.rows {
-                    hanging(&mut out, "", &row.join("  "), WIDTH);
+                    hanging(&mut out, "", &row.join("  "), width);
                 }
             }
-            Passage::Columns { passages, .. } => out.push_str(&text(passages)),
+            Passage::Columns { passages, .. } => out.push_str(&in_lines(passages, width, figure)),
             Passage::Grid { rows, .. } => rows.iter().for_each(|row| out.push_str(&format!("{row}\n"))),
-            Passage::Figure(_) | Passage::Heat(_) => {}
+            Passage::Figure(_) => out.push_str(&figure()),
+            Passage::Heat(_) => {}
         }
     }
     out
 }
 
+/// A table for looking things up: as many columns as fit side by side, the cells of all others below their row, with their names.
+fn index(out: &mut String, table: &Table, width: usize) {
+    let all = || std::iter::once(&table.columns).chain(&table.rows);
+    let widest = |column: usize| all().map(|row| columns::count(&row[column])).max().unwrap_or(0) + 2;
+    let widths: Vec<usize> = (0..table.columns.len()).map(widest).collect();
+    let mut room = width + 2;
+    let fits = |width: &&usize| room.checked_sub(**width).map(|left| room = left).is_some();
+    let beside = widths.iter().take_while(fits).count().max(1);
+    for (n, row) in all().enumerate() {
+        let cells = row[..beside].iter().zip(&widths).map(|(cell, width)| columns::padded(cell, *width));
+        out.push_str(&format!("{}\n", cells.collect::<String>().trim_end()));
+        let rest = table.columns[beside..].iter().zip(&row[beside..]);
+        let rest = rest.filter(|(_, cell)| n > 0 && !cell.is_empty());
+        let rest: Vec<String> = rest.map(|(column, cell)| format!("{column}: {cell}")).collect();
+        if !rest.is_empty() {
+            hanging(out, "    ", &rest.join("; "), width);
+        }
+    }
+}
+
 /// A paragraph; in a list it hangs behind its bullet.
-fn paragraph(out: &mut String, text: &str) {
+fn paragraph(out: &mut String, text: &str, width: usize) {
+    // Zero-width blanks show a printer where a word may be broken.
+    let text = columns::breakable(&text.replace('\u{200b}', ""), width, ' ');
     match text.strip_prefix("– ") {
-        Some(text) => hanging(out, "- ", text, WIDTH),
-        None => hanging(out, "", text, WIDTH),
+        Some(text) => hanging(out, "- ", text, width),
+        None => hanging(out, "", &text, width),
     }
 }

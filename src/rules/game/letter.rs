@@ -1,9 +1,54 @@
 //! The letter of a player, as far as it is the same in every game: where it comes from, how far it could be used, and what of it could not.
 
+use std::ops::{Deref, DerefMut};
+
 use super::wish::{Wish, Wishes};
 use crate::diag::{Report, Severity, code};
+use crate::ruling::Json;
 use crate::source::mail::{Sending, Unread};
-use crate::source::{FileId, Files, Origin, shortened};
+use crate::source::{FileId, Files, Origin, names, shortened};
+
+/// A player's letter for a round, with the orders of its game.
+#[derive(Debug, Default)]
+pub struct Letter<O> {
+    /// What is known of it besides its orders.
+    pub envelope: Envelope,
+    /// Its usable orders.
+    pub orders: O,
+}
+
+/// The orders in a letter.
+pub trait Orders: Default {
+    /// Whether there are any, for this round or for later ones.
+    fn are_any(&self) -> bool;
+}
+
+impl Orders for Option<Json> {
+    fn are_any(&self) -> bool {
+        self.is_some()
+    }
+}
+
+impl<O: Orders> Letter<O> {
+    /// A letter that came, with the faults of its file, before its orders are read.
+    pub fn of(faults: Report) -> Letter<O> {
+        Letter { envelope: Envelope { came: true, faults, ..Envelope::default() }, orders: O::default() }
+    }
+}
+
+impl<O> Deref for Letter<O> {
+    type Target = Envelope;
+
+    fn deref(&self) -> &Envelope {
+        &self.envelope
+    }
+}
+
+impl<O> DerefMut for Letter<O> {
+    fn deref_mut(&mut self) -> &mut Envelope {
+        &mut self.envelope
+    }
+}
 
 /// What is known of a letter besides its orders.
 #[derive(Debug, Default)]
@@ -25,16 +70,6 @@ pub struct Envelope {
 }
 
 impl Envelope {
-    /// A letter that came, with the faults of its file.
-    pub fn of(faults: Report) -> Envelope {
-        Envelope { came: true, faults, ..Envelope::default() }
-    }
-
-    /// A letter whose text can't be read.
-    pub fn unreadable(faults: Report) -> Envelope {
-        Envelope { received: Received::Unusable, ..Envelope::of(faults) }
-    }
-
     /// Notes what the player wishes besides orders. A letter of wishes alone needs no orders, but whoever plays on sends them still.
     pub fn with_wishes(&mut self, wishes: Wishes, file: FileId, has_orders: bool) {
         if wishes.wish.is_some() && !has_orders {
@@ -77,6 +112,31 @@ impl Envelope {
             self.received = Received::Unusable;
         }
     }
+}
+
+/// Why a letter is not read at all.
+pub type NotRead = (String, String);
+
+/// Why a letter of a player does not count that says who has written it; `names` are those of the player.
+pub fn is_of_another(names: &[&str], written: &str) -> Option<NotRead> {
+    let is_own = names.iter().any(|name| names::person(|| std::iter::once(*name), written).is_some());
+    let first = names.first().copied().unwrap_or_default();
+    (!is_own).then(|| {
+        let help = "none of it was read: name the file after the player, or correct the name";
+        (format!("this letter is not from {first}"), help.to_owned())
+    })
+}
+
+/// Why a letter does not count that says for which round it is; `word` is what a round is called.
+pub fn is_for_another(word: &str, round: u32, written: &str) -> Option<NotRead> {
+    let message = match written.trim().parse::<u32>() {
+        Ok(other) if other == round => return None,
+        Ok(other) => format!("orders for {word} {other}"),
+        Err(_) => format!("\"{}\" is not a {word}'s number", shortened(written)),
+    };
+    let help =
+        format!("none of it was read, since this is {word} {round}: write {round} if the orders are for it");
+    Some((message, help))
 }
 
 /// How far a player's orders could be used.

@@ -5,48 +5,48 @@ use std::path::PathBuf;
 use crate::cli::disk;
 use crate::diag::{Report, Severity, capital, code};
 use crate::games::clock::{Punctual, late_in_words};
-use crate::games::letter::Envelope;
+use crate::games::letter::{Envelope, Letter, Orders};
 use crate::games::people::Person;
-use crate::post::Desk;
+use crate::post::{Desk, LetterOf};
 use crate::source::mail::Automatic;
 
 /// The letter of a player that counts, of all that came from the player, in the order in which they were read. Of mails this is the last
 /// that was sent before the deadline, by the header `Date`, then by arrival; later ones count if there is no such mail, and with a grace
 /// only within it. Which of several files counts that are no mails can't be known, which is reported.
 pub(super) fn letter<D: Desk>(
-    all: Vec<(PathBuf, D::Letter)>,
+    all: Vec<(PathBuf, LetterOf<D>)>,
     player: &str,
     desk: &D,
     report: &mut Report,
-) -> D::Letter {
+) -> LetterOf<D> {
     let many = all.len();
-    report_files::<D>(&all, player, report);
-    let is_early = |letter: &D::Letter| punctual(desk, letter) == Punctual::InTime;
+    report_files(&all, player, report);
+    let is_early = |letter: &LetterOf<D>| punctual(desk, letter) == Punctual::InTime;
     let has_early = all.iter().any(|(_, letter)| is_early(letter));
     let has_late = all.iter().any(|(_, letter)| !is_early(letter));
     // After the grace nothing counts, unless everybody waits for it.
     let has_end = desk.terms().clock.grace.is_some() && !desk.must_wait();
-    let is_over = |letter: &D::Letter| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
-    let counts = |letter: &D::Letter| is_early(letter) || !has_early && !is_over(letter);
-    let (mut counting, missed): (Vec<D::Letter>, Vec<D::Letter>) =
+    let is_over = |letter: &LetterOf<D>| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
+    let counts = |letter: &LetterOf<D>| is_early(letter) || !has_early && !is_over(letter);
+    let (mut counting, missed): (Vec<LetterOf<D>>, Vec<LetterOf<D>>) =
         all.into_iter().map(|(_, letter)| letter).partition(counts);
     // The last of equals is the last that was read.
-    counting.sort_by_key(|letter| D::envelope(letter).sending.order());
-    let mut letter = last(counting, desk);
-    let came = D::envelope(&letter).came;
+    counting.sort_by_key(|letter| letter.sending.order());
+    let mut letter = last(counting);
+    let came = letter.came;
     if let Some(missed) = missed.last().filter(|_| !came) {
         note_missed(desk, missed, &mut letter, report);
     } else {
         let punctual = if came { punctual(desk, &letter) } else { Punctual::InTime };
         let others = if has_early && has_late { "the last before the deadline" } else { "the last" };
-        note_choice::<D>(&mut letter, (many, player, others), punctual, report);
+        note_choice(&mut letter, (many, player, others), punctual, report);
     }
     letter
 }
 
 /// Reports files of one player of which one is no mail.
-fn report_files<D: Desk>(all: &[(PathBuf, D::Letter)], player: &str, report: &mut Report) {
-    let is_mail = |letter: &D::Letter| D::envelope(letter).sending.is_mail;
+fn report_files<O>(all: &[(PathBuf, Letter<O>)], player: &str, report: &mut Report) {
+    let is_mail = |letter: &Letter<O>| letter.sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);
     if !is_one_box && let Some(other) = all.iter().position(|(_, letter)| !is_mail(letter)) {
         let one = usize::from(other == 0);
@@ -57,45 +57,42 @@ fn report_files<D: Desk>(all: &[(PathBuf, D::Letter)], player: &str, report: &mu
 }
 
 /// When a letter was sent, compared with the deadline of the round.
-fn punctual<D: Desk>(desk: &D, letter: &D::Letter) -> Punctual {
-    let sent = D::envelope(letter).sending.at;
+fn punctual<D: Desk>(desk: &D, letter: &LetterOf<D>) -> Punctual {
+    let sent = letter.sending.at;
     sent.map_or(Punctual::InTime, |at| desk.terms().punctual(desk.round(), at))
 }
 
 /// The last of some letters. Who resigns, or takes that back, in a letter without orders leaves the orders of earlier letters as they are.
-fn last<D: Desk>(mut counting: Vec<D::Letter>, desk: &D) -> D::Letter {
+fn last<O: Orders>(mut counting: Vec<Letter<O>>) -> Letter<O> {
     let letter = counting.pop().unwrap_or_default();
-    if D::envelope(&letter).wishes.wish.is_none() || desk.has_orders(&letter) {
+    if letter.wishes.wish.is_none() || letter.orders.are_any() {
         return letter;
     }
-    let Some(mut earlier) = counting.into_iter().rfind(|letter| desk.has_orders(letter)) else {
+    let Some(mut earlier) = counting.into_iter().rfind(|letter| letter.orders.are_any()) else {
         return letter;
     };
-    D::envelope_mut(&mut earlier).wishes = D::envelope(&letter).wishes.clone();
+    earlier.wishes = letter.wishes.clone();
     earlier
 }
 
 /// Notes that a mail came after the grace, for the keeper and in the report of its player.
-fn note_missed<D: Desk>(desk: &D, missed: &D::Letter, letter: &mut D::Letter, report: &mut Report) {
+fn note_missed<D: Desk>(desk: &D, missed: &LetterOf<D>, letter: &mut LetterOf<D>, report: &mut Report) {
     let (Punctual::Late(late) | Punctual::InGrace(late)) = punctual(desk, missed) else { return };
     let late = late_in_words(late);
-    let message = format!(
-        "{} came {late} after the deadline, after the grace, and does not count",
-        D::envelope(missed).name
-    );
+    let message =
+        format!("{} came {late} after the deadline, after the grace, and does not count", missed.name);
     note(report, message, "a longer `grace` in game.yaml would let it count");
     let said = format!("Your mail came {late} after the deadline, after the grace, and did not count.");
-    D::envelope_mut(letter).choice = Some(said);
+    letter.choice = Some(said);
 }
 
 /// Notes which of several mails counts, and whether it is late, for the keeper and in the report of its player.
-fn note_choice<D: Desk>(
-    letter: &mut D::Letter,
+fn note_choice(
+    envelope: &mut Envelope,
     (many, player, others): (usize, &str, &str),
     punctual: Punctual,
     report: &mut Report,
 ) {
-    let envelope = D::envelope_mut(letter);
     let when = envelope.sending.when().map_or_else(String::new, |when| format!(", sent {when}"));
     if many > 1 {
         let message = format!("{many} mails are from {player}: {others} counts, {}{when}", envelope.name);
@@ -126,16 +123,11 @@ fn note(report: &mut Report, message: String, help: &str) {
 
 /// Whether a letter is an answer by a program, such as an out-of-office note, which is reported: a header says so, or its subject sounds
 /// so and it has no orders.
-pub(super) fn is_by_a_program<D: Desk>(
-    desk: &D,
-    letter: &D::Letter,
-    player: &Person,
-    report: &mut Report,
-) -> bool {
-    let Envelope { sending, name, .. } = D::envelope(letter);
+pub(super) fn is_by_a_program<O: Orders>(letter: &Letter<O>, player: &Person, report: &mut Report) -> bool {
+    let Envelope { sending, name, .. } = &letter.envelope;
     let is = match sending.automatic {
         Automatic::Surely => true,
-        Automatic::Perhaps => !desk.has_orders(letter),
+        Automatic::Perhaps => !letter.orders.are_any(),
         Automatic::No => false,
     };
     if is {

@@ -12,7 +12,7 @@ use crate::games::people::DICE;
 use crate::games::people::Person;
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
-use crate::post::{self, Desk, documents};
+use crate::post::{self, Desk, LetterOf, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
 use crate::source::{Door, Files, Node, names, office, wrong_type};
@@ -29,16 +29,13 @@ const SYSTEM: [&str; 3] = ["thumbs.db", "ehthumbs.db", "desktop.ini"];
 /// The most files of one round.
 const MOST_FILES: usize = 20_000;
 
-/// A letter, with the place of its player in [`Desk::players`].
-pub type PlacedLetter<D> = (usize, <D as Desk>::Letter);
-
 /// The letters of a round, one for each player, and its dice.
 pub fn letters<D: Desk>(
     folder: &Folder,
     table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<D::Letter>, Vec<Node>) {
+) -> (Vec<LetterOf<D>>, Vec<Node>) {
     let Some(inbox) = find_folder(folder, table, report) else {
         if !report.has_errors() {
             let expected = folder.shown(&expected(table));
@@ -67,7 +64,7 @@ pub fn letters_in<D: Desk>(
     table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<D::Letter> {
+) -> Vec<LetterOf<D>> {
     let name = inbox.file_name().unwrap_or_default().to_string_lossy();
     if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
         let message = format!("{} is not the folder of the next round", disk::shown(inbox));
@@ -84,7 +81,7 @@ pub fn letters_so_far<D: Desk>(
     table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<D::Letter> {
+) -> Vec<LetterOf<D>> {
     match find_folder(folder, table, report) {
         Some(inbox) => read_folder(&inbox, table, files, report).0,
         None => missing(table),
@@ -121,8 +118,8 @@ pub fn typed_dice(folder: &Folder) -> Option<String> {
 }
 
 /// A missing letter for each player.
-fn missing<D: Desk>(table: &D) -> Vec<D::Letter> {
-    table.players().iter().map(|_| D::Letter::default()).collect()
+fn missing<D: Desk>(table: &D) -> Vec<LetterOf<D>> {
+    table.players().iter().map(|_| LetterOf::<D>::default()).collect()
 }
 
 /// The folder for the letters of the next round.
@@ -136,9 +133,9 @@ fn read_folder<D: Desk>(
     table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<D::Letter>, Vec<Node>) {
+) -> (Vec<LetterOf<D>>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
-    let mut sent: BTreeMap<usize, Vec<(PathBuf, D::Letter)>> = BTreeMap::new();
+    let mut sent: BTreeMap<usize, Vec<(PathBuf, LetterOf<D>)>> = BTreeMap::new();
     let mut unreadable = Vec::new();
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
@@ -180,12 +177,11 @@ fn is_unreadable(path: &Path) -> bool {
 
 /// Reports a file that may hold a letter but can't be read. If it is named after a player who has sent nothing else, this is an error, so
 /// that the round is not played without these orders.
-fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[D::Letter], report: &mut Report) {
+fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[LetterOf<D>], report: &mut Report) {
     let players = table.players();
     let place = names::person(|| players.iter().map(|player| &*player.file), &stem(path));
     let player = place.map(|place| players[place]);
-    let is_only_letter =
-        place.is_some_and(|place| !D::envelope(&letters[place]).came && table.may_order(place));
+    let is_only_letter = place.is_some_and(|place| !letters[place].came && table.may_order(place));
     let is_rich_text = ending(path) == "rtf";
     let what = if is_rich_text { "rich text (RTF)" } else { "not text" };
     let message = format!("{} is {what} and can't be read", disk::shown(path));
@@ -296,7 +292,7 @@ pub fn read_file<D: Desk>(
     table: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<PlacedLetter<D>> {
+) -> Vec<(usize, LetterOf<D>)> {
     let shown = disk::shown(path);
     let bytes = match Disk.read(&shown, MOST_TEXT) {
         Ok(bytes) => bytes,
@@ -312,7 +308,7 @@ pub fn read_file<D: Desk>(
         report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
         return Vec::new();
     }
-    let by_name = named_after(&table.everybody(), path);
+    let by_name = named_after(&D::people_of(table.file()), path);
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
@@ -326,8 +322,8 @@ pub fn read_file<D: Desk>(
         match senders.as_slice() {
             [player] => {
                 let Some(place) = place_of(player, table, &which, report) else { continue };
-                let letter = table.letter(place, (&which, mail), files);
-                if counting::is_by_a_program(table, &letter, player, report) {
+                let letter = post::letter(table, place, (&which, mail), files);
+                if counting::is_by_a_program(&letter, player, report) {
                     continue;
                 }
                 letters.push((place, letter));
@@ -350,7 +346,7 @@ pub fn read_file<D: Desk>(
 /// The players with the address of a mail: those who play now, or else those who have left or join later.
 fn senders<'t, D: Desk>(mail: &[u8], table: &'t D) -> Vec<&'t Person> {
     let round = table.round();
-    let mut senders = post::possible_senders(&table.everybody(), mail);
+    let mut senders = post::possible_senders(&D::people_of(table.file()), mail);
     if senders.iter().any(|player| player.is_there(round)) {
         senders.retain(|player| player.is_there(round));
     }

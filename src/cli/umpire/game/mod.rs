@@ -89,11 +89,6 @@ fn next_desk<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -
     desk(folder, &game, (&folder.shown("state.yaml"), &state), None, files, report)
 }
 
-/// The faults of letters.
-fn faults<D: Desk>(letters: &[D::Letter]) -> impl Iterator<Item = &Diagnostic> {
-    letters.iter().flat_map(|letter| D::envelope(letter).faults.iter())
-}
-
 /// Reports that the promised seed is missing.
 pub(super) fn report_no_seed(folder: &Folder, report: &mut Report) {
     report

@@ -55,7 +55,7 @@ fn opened<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> O
     let desk = super::next_desk::<D>(folder, files, report)?;
     Some(Opened {
         terms: desk.terms().clone(),
-        people: desk.everybody().into_iter().cloned().collect(),
+        people: D::people_of(desk.file()).into_iter().cloned().collect(),
         next: desk.round(),
         word: D::ROUND,
         gone: desk.gone().clone(),

@@ -13,7 +13,7 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
 use crate::games::letter::Received;
-use crate::post::Desk;
+use crate::post::{self, Desk, LetterOf};
 use crate::source::Files;
 
 /// The arguments of `orders`.
@@ -81,7 +81,7 @@ fn show<D: Desk>(
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
         print_letter(desk, *place, letter);
-        let faults = &D::envelope(letter).faults;
+        let faults = &letter.faults;
         files::print_faults(faults, &files, Format::Text);
         if faults.has_errors() {
             status = status.max(Status::Faulty);
@@ -134,19 +134,19 @@ fn read<D: Desk>(
     desk: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<(usize, D::Letter)> {
+) -> Vec<(usize, LetterOf<D>)> {
     let letters = match given {
         Given::Game => inbox::letters(folder, desk, files, report).0,
         Given::Folder => inbox::letters_in(path, desk, files, report),
         Given::Letter => return inbox::read_file(path, desk, files, report),
     };
-    let came = |(_, letter): &(usize, D::Letter)| D::envelope(letter).came;
+    let came = |(_, letter): &(usize, LetterOf<D>)| letter.came;
     letters.into_iter().enumerate().filter(came).collect()
 }
 
 /// Prints one letter in sentences.
-fn print_letter<D: Desk>(desk: &D, place: usize, letter: &D::Letter) {
-    let word = match D::envelope(letter).received {
+fn print_letter<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) {
+    let word = match letter.received {
         Received::InFull => "",
         Received::InPart => ": a part of it can't be used",
         Received::Unusable => ": it can't be used",
@@ -157,9 +157,9 @@ fn print_letter<D: Desk>(desk: &D, place: usize, letter: &D::Letter) {
 }
 
 /// The effects of a letter, or of a missing one, one sentence a line.
-pub(super) fn sentences<D: Desk>(desk: &D, place: usize, letter: &D::Letter) -> String {
+pub(super) fn sentences<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) -> String {
     let mut out = String::new();
-    for sentence in desk.effects(place, letter) {
+    for sentence in post::effects(desk, place, letter) {
         let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
         out.push_str(&format!("  {text}\n"));
     }

@@ -18,7 +18,7 @@ use crate::diag::{Report, and_list, code};
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
 use crate::games::wish::Wishes;
-use crate::post::{self, Desk};
+use crate::post::{self, Desk, LetterOf};
 use crate::ruling::Json;
 use crate::source::Files;
 
@@ -39,7 +39,7 @@ pub(in crate::cli::umpire) struct Args {
 struct Post<D: Desk> {
     desk: D,
     /// A letter for each player, which may be missing.
-    letters: Vec<D::Letter>,
+    letters: Vec<LetterOf<D>>,
     /// Mails to players, each with the place of its player.
     reminders: Vec<(usize, Message)>,
     files: Files,
@@ -71,7 +71,7 @@ fn arrived<D: Desk>(args: &Args, folder: &Folder) -> Ended {
 fn show<D: Desk>(args: &Args, folder: &Folder, desk: D, mut files: Files, mut report: Report) -> Ended {
     let letters = inbox::letters_so_far(folder, &desk, &mut files, &mut report);
     files::print_faults(&report, &files, args.format);
-    let remind = |(place, letter)| Some((place, desk.reminder(place, letter, &files)?));
+    let remind = |(place, letter)| Some((place, post::reminder(&desk, place, letter, &files)?));
     let reminders = letters.iter().enumerate().filter_map(remind).collect();
     let post = Post { desk, letters, reminders, files };
     // If a letter could not be assigned to a player, nobody is reminded, because it may be theirs.
@@ -81,7 +81,7 @@ fn show<D: Desk>(args: &Args, folder: &Folder, desk: D, mut files: Files, mut re
         Format::Text => post.text(folder, &written, report.has_errors()),
         Format::Json => format!("{}\n", post.json(folder, &written)),
     });
-    let has_slips = post.letters.iter().any(|letter| D::envelope(letter).faults.has_errors());
+    let has_slips = post.letters.iter().any(|letter| letter.faults.has_errors());
     Ok(if report.has_errors() {
         Status::Unreadable
     } else if has_slips {
@@ -134,7 +134,7 @@ impl<D: Desk> Post<D> {
             (Received::Nothing, "nothing"),
         ];
         let players = desk.players();
-        let all = || players.iter().zip(letters).map(|(player, letter)| (*player, D::envelope(letter)));
+        let all = || players.iter().zip(letters).map(|(player, letter)| (*player, letter));
         for (received, head) in words {
             let names = all().enumerate().filter(|(place, (_, letter))| {
                 letter.received == received && (desk.is_expected(*place) || received != Received::Nothing)
@@ -170,7 +170,7 @@ impl<D: Desk> Post<D> {
 
     /// The paragraph of a player: what can't be used, and what happens.
     fn player_text(&self, place: usize, width: usize) -> String {
-        let letter = D::envelope(&self.letters[place]);
+        let letter = &self.letters[place];
         let what = match letter.received {
             Received::InFull => String::new(),
             Received::InPart => format!(": a part can't be used ({})", letter.name),
@@ -194,21 +194,20 @@ impl<D: Desk> Post<D> {
     fn json(&self, folder: &Folder, written: &[String]) -> Json {
         let Post { desk, letters, files, .. } = self;
         let players = desk.players();
-        let item = |(place, letter): (usize, &D::Letter)| {
-            let envelope = D::envelope(letter);
-            let unused = Unused::all(&envelope.faults, files).into_iter().map(|unused| {
+        let item = |(place, letter): (usize, &LetterOf<D>)| {
+            let unused = Unused::all(&letter.faults, files).into_iter().map(|unused| {
                 json!({"line": unused.line, "quoted": unused.quoted, "why": unused.why, "help": unused.help})
             });
             let mut item = Map::new();
             item.extend(desk.about(place).map(|(key, value)| (key.to_owned(), value)));
             item.insert("expected".to_owned(), desk.is_expected(place).into());
-            item.insert("received".to_owned(), envelope.received.word().into());
-            if envelope.resigns() {
+            item.insert("received".to_owned(), letter.received.word().into());
+            if letter.resigns() {
                 item.insert("resigns".to_owned(), true.into());
             }
-            item.insert("letter".to_owned(), json!(envelope.came.then_some(&envelope.name)));
+            item.insert("letter".to_owned(), json!(letter.came.then_some(&letter.name)));
             item.insert("unused".to_owned(), unused.collect());
-            item.insert("happens".to_owned(), desk.effects(place, letter).into());
+            item.insert("happens".to_owned(), post::effects(desk, place, letter).into());
             (players[place].name.clone(), Json::from(item))
         };
         json!({

@@ -14,7 +14,7 @@ pub(super) struct OneRound<D: Desk> {
     /// The game before it.
     pub desk: D,
     /// What players have sent.
-    pub sent: Sent<D::Letter>,
+    pub sent: Sent<D::Orders>,
     /// Its result.
     pub round: Round<D::Story>,
     /// All its files, the proof last if it has one.
@@ -93,7 +93,8 @@ impl Run<'_> {
             let mut round = match desk.play(&sent, past, &mut self.files, &mut self.report) {
                 Ok(round) => round,
                 Err(None) => {
-                    self.report.append(super::as_warnings(super::faults::<D>(&sent.letters)));
+                    let faults = sent.letters.iter().flat_map(|letter| letter.faults.iter());
+                    self.report.append(super::as_warnings(faults));
                     return Ok(None);
                 }
                 Err(refused) => return Ok(Some(Rounds { refused, ..rounds })),
@@ -180,7 +181,7 @@ impl Run<'_> {
     }
 
     /// What players have sent for a round. `None` after an error in the report.
-    fn sent<D: Desk>(&mut self, game: &D::Game, desk: &D) -> Option<Sent<D::Letter>> {
+    fn sent<D: Desk>(&mut self, game: &D::Game, desk: &D) -> Option<Sent<D::Orders>> {
         let Run { folder, args, files, report, .. } = self;
         let sent = sent::sent(folder, (game, desk), args.dry_run, files, report)?;
         (!report.has_errors()).then_some(sent)

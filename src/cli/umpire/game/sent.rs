@@ -19,7 +19,7 @@ pub(super) fn sent<D: Desk>(
     is_dry: bool,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Sent<D::Letter>> {
+) -> Option<Sent<D::Orders>> {
     if let Some(turns) = desk.turns() {
         if !D::waits(game, turns.state().1) {
             let passing = turns.passing().map(|text| (turns.state().0.to_owned(), text.into_bytes()));
@@ -40,7 +40,7 @@ pub(super) fn letters<D: Desk>(
     desk: &D,
     files: &mut Files,
     report: &mut Report,
-) -> Sent<D::Letter> {
+) -> Sent<D::Orders> {
     let (letters, dice) = inbox::letters(folder, desk, files, report);
     Sent { letters, dice, orders: None, files: inbox::files(folder, desk) }
 }

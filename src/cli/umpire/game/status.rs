@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
+use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::proofs;
-use crate::cli::{Disk, disk};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::chain::GameStatus;
@@ -51,9 +51,8 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
     let mut own = None;
     if let (Some(name), Some((Some(_), stand))) = (&args.viewer, &shown) {
         // A game that is over hides nothing.
-        let state = state.as_deref().unwrap_or_default();
-        let seen =
-            viewer(stand, name, &game.as_ref().map(|game| people::<D>(game, state)).unwrap_or_default())?;
+        let people = game.as_ref().map(D::people_of).unwrap_or_default();
+        let seen = viewer(stand, name, &people)?;
         shown = status(Some(&seen));
         own = Some(seen);
     }
@@ -75,7 +74,7 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
 }
 
 /// The player of a name, in any capitals.
-fn viewer(stand: &GameStatus, name: &str, people: &[Person]) -> Result<String, Trouble> {
+fn viewer(stand: &GameStatus, name: &str, people: &[&Person]) -> Result<String, Trouble> {
     let players = || stand.players.iter().map(String::as_str);
     if let Some(place) = names::person(players, name) {
         return Ok(stand.players[place].clone());
@@ -86,13 +85,6 @@ fn viewer(stand: &GameStatus, name: &str, people: &[Person]) -> Result<String, T
     }
     let help = did_you_mean(name, players(), || format!("the players are {}", and_list(&stand.players)));
     Err(Trouble::with_help(format!("{name} is not a player of this game"), help))
-}
-
-/// Everybody who plays at any time.
-fn people<D: Desk>(game: &D::Game, state: &[u8]) -> Vec<Person> {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let desk = D::open(game, ("state.yaml", state), &Disk, &mut files, &mut report);
-    desk.map(|desk| desk.everybody().into_iter().cloned().collect()).unwrap_or_default()
 }
 
 /// Writes definitions of everything in a state that is public.

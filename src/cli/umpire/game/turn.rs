@@ -200,7 +200,7 @@ fn summary<D: Desk>(
 
 /// How far letters could be used, and what of them could not.
 fn letters<D: Desk>(OneRound { desk, sent, .. }: &OneRound<D>, files: &Files) -> String {
-    let all = || sent.letters.iter().map(D::envelope).enumerate();
+    let all = || sent.letters.iter().enumerate();
     let count = |received: Received| {
         all().filter(|(place, letter)| desk.may_order(*place) && letter.received == received).count()
     };

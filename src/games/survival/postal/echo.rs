@@ -19,7 +19,11 @@ use crate::source::shortened;
 /// The orders of a letter in sentences, one a line, for each creature and for the species; of a German letter in German.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
     let english = in_english(table, player, letter);
-    if letter.is_german { english.iter().map(|sentence| in_german(sentence)).collect() } else { english }
+    if letter.orders.is_german {
+        english.iter().map(|sentence| in_german(sentence)).collect()
+    } else {
+        english
+    }
 }
 
 fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
@@ -28,15 +32,15 @@ fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
     };
     let mut out = Vec::new();
     match letter.received {
-        _ if !letter.lines.is_empty() => orders(table, own, &letter.lines, &mut out),
+        _ if !letter.orders.lines.is_empty() => orders(table, own, &letter.orders.lines, &mut out),
         Received::Unusable => out.push("None of this letter can be used.".to_owned()),
         _ if letter.came => out.push("It has no orders for this round.".to_owned()),
         _ => {}
     }
-    if letter.lines.is_empty() {
+    if letter.orders.lines.is_empty() {
         without_orders(table, own, letter, &mut out);
     }
-    if let Some(standing) = &letter.standing {
+    if let Some(standing) = &letter.orders.standing {
         if standing.is_empty() {
             out.push("From now on there are no standing orders.".to_owned());
         }
@@ -44,7 +48,7 @@ fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
             out.push(format!("Standing orders: {}", standing_sentence(table, &line.order)));
         }
     }
-    if let Some(press) = &letter.press {
+    if let Some(press) = &letter.orders.press {
         out.push(format!("Press: {}", shortened(press)));
     }
     out
@@ -53,7 +57,7 @@ fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
 /// What the creatures of a species do without orders.
 fn without_orders(table: &Table, own: SpeciesId, letter: &Letter, out: &mut Vec<String>) {
     let setup = &table.setup;
-    let standing: Vec<&Order> = match &letter.standing {
+    let standing: Vec<&Order> = match &letter.orders.standing {
         Some(lines) => lines.iter().map(|line| &line.order).collect(),
         None => table.standing_orders(own).collect(),
     };

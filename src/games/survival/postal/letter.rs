@@ -1,7 +1,6 @@
 //! Players' letters: orders for a round, new standing orders, press.
 
 use std::collections::BTreeSet;
-use std::ops::{Deref, DerefMut};
 
 use super::german_echo::is_german;
 use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
@@ -9,22 +8,22 @@ use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
 use super::{Player, Table, echo, words};
 use crate::diag::{Report, code, surely};
-use crate::game::letter::{Envelope, Received, Unused};
+use crate::game::letter::{self, Received, is_for_another, is_of_another};
 use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
 use crate::source::letter::is_header;
-use crate::source::mail::Unread;
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
     wrong_type, yaml,
 };
 
 /// A player's letter for a round.
+pub type Letter = letter::Letter<Orders>;
+
+/// The orders of a letter.
 #[derive(Debug, Default)]
-pub struct Letter {
-    /// What is known of it besides its orders.
-    pub envelope: Envelope,
+pub struct Orders {
     /// The usable orders.
     pub lines: Vec<Line>,
     /// New standing orders, which replace the old ones.
@@ -35,86 +34,45 @@ pub struct Letter {
     pub is_german: bool,
 }
 
-impl Deref for Letter {
-    type Target = Envelope;
-
-    fn deref(&self) -> &Envelope {
-        &self.envelope
-    }
-}
-
-impl DerefMut for Letter {
-    fn deref_mut(&mut self) -> &mut Envelope {
-        &mut self.envelope
-    }
-}
-
-impl Letter {
-    /// Whether anything in it can be used as an order, for this round or for later ones.
-    pub fn has_orders(&self) -> bool {
+impl letter::Orders for Orders {
+    fn are_any(&self) -> bool {
         !self.lines.is_empty() || self.standing.is_some()
     }
-
-    /// A letter whose text can't be read.
-    pub fn unreadable(faults: Report) -> Letter {
-        Letter { envelope: Envelope::unreadable(faults), ..Letter::default() }
-    }
-
-    /// Reads a player's letter; `faults` are those of its file.
-    pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
-        let is_german = is_german(&files.get(file).text);
-        let mut letter = Letter { envelope: Envelope::of(faults), is_german, ..Letter::default() };
-        let start = Origin::of_file(file);
-        let said = said(table, player, files, file, &mut letter.envelope.faults);
-        if said.is_empty() {
-            if !letter.envelope.faults.has_errors() {
-                letter
-                    .faults
-                    .error(code::EMPTY, start, "no part of this letter can be read as an order")
-                    .help("write `7C: B7`, one creature a line");
-            }
-            letter.received = Received::Unusable;
-            return letter;
-        }
-        let species = table.species(player);
-        let Some(own) = species else {
-            letter.envelope.faults.note(
-                rule!("SUR-13.1"),
-                start,
-                format!("{} has no living creature", player.name),
-            );
-            letter.press = press(&said, &mut letter.envelope.faults);
-            return letter;
-        };
-        let mut reading =
-            Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
-        reading.whole(&said);
-        let (orders, standing) = (reading.orders, reading.standing);
-        letter.lines = usable(table, List::Orders, orders, &mut letter.envelope.faults);
-        letter.standing = standing.and_then(|(is_none, drafts)| {
-            let lines = usable(table, List::Standing, drafts, &mut letter.envelope.faults);
-            // If no new line can be used, the old standing orders stay: a typo takes nothing away.
-            (is_none || !lines.is_empty()).then_some(lines)
-        });
-        void_moves(table, &mut letter);
-        letter.received =
-            Received::from_reading(!letter.lines.is_empty(), letter.envelope.faults.has_errors());
-        letter
-    }
 }
 
-impl Letter {
-    /// If a letter has no orders, notes that they may be in unreadable attachments.
-    pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, player: &Player) {
-        if self.lines.is_empty() {
-            self.envelope.orders_may_be_in(enclosed, file, &player.file);
+/// Reads a player's letter; `faults` are those of its file.
+pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
+    let mut letter = Letter::of(faults);
+    letter.orders.is_german = is_german(&files.get(file).text);
+    let start = Origin::of_file(file);
+    let said = said(table, player, files, file, &mut letter.faults);
+    if said.is_empty() {
+        if !letter.faults.has_errors() {
+            letter
+                .faults
+                .error(code::EMPTY, start, "no part of this letter can be read as an order")
+                .help("write `7C: B7`, one creature a line");
         }
+        letter.received = Received::Unusable;
+        return letter;
     }
-
-    /// The unusable parts, line by line.
-    pub fn unused(&self, files: &Files) -> Vec<Unused> {
-        Unused::all(&self.faults, files)
-    }
+    let Some(own) = table.species(player) else {
+        letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
+        letter.orders.press = press(&said, &mut letter.faults);
+        return letter;
+    };
+    let mut reading = Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
+    reading.whole(&said);
+    let (orders, standing) = (reading.orders, reading.standing);
+    letter.orders.lines = usable(table, List::Orders, orders, &mut letter.faults);
+    letter.orders.standing = standing.and_then(|(is_none, drafts)| {
+        let lines = usable(table, List::Standing, drafts, &mut letter.envelope.faults);
+        // If no new line can be used, the old standing orders stay: a typo takes nothing away.
+        (is_none || !lines.is_empty()).then_some(lines)
+    });
+    void_moves(table, &mut letter);
+    letter.received = Received::from_reading(!letter.orders.lines.is_empty(), letter.faults.has_errors());
+    letter
 }
 
 /// The entries of a letter: read as YAML if it is well-formed, otherwise line by line.
@@ -171,7 +129,7 @@ fn is_none(node: &Node) -> bool {
 
 /// SUR-5.4: notes paths that a creature can't follow from its hex.
 fn void_moves(table: &Table, letter: &mut Letter) {
-    for line in &letter.lines {
+    for line in &letter.orders.lines {
         let Order::Creature(place, order) = &line.order else { continue };
         let creature = table.setup.herd.creatures[*place];
         let Some(Path::Through(path)) = &order.path else { continue };
@@ -207,47 +165,25 @@ impl Reading<'_> {
         let said: Vec<&LetterEntry> =
             said.iter().filter(|said| !said.node.is_null() && !is_of_a_mail(said)).collect();
         for said in &said {
-            let fits = match keys::key_of(&said.key.text, &LETTER_KEYS) {
-                Some("player") => self.is_own(&said.node),
-                Some("round") => self.is_this_round(&said.node),
-                _ => true,
+            let written = said.node.as_text().unwrap_or_default();
+            let (code, not_read) = match keys::key_of(&said.key.text, &LETTER_KEYS) {
+                Some("player") => {
+                    let own = [&*self.player.name, &*self.player.species, &*self.player.file];
+                    (code::UNKNOWN_NAME, is_of_another(&own, written))
+                }
+                Some("round") => {
+                    (code::OUT_OF_RANGE, is_for_another("round", self.table.setup.round, written))
+                }
+                _ => continue,
             };
-            if !fits {
+            if let Some((message, help)) = not_read {
+                self.letter.faults.error(code, said.node.origin, message).help(help);
                 return;
             }
         }
         let mut drafts = Vec::new();
         self.collect(said.iter().map(|said| (&said.key, &said.node)), List::Orders, &mut drafts, 0);
         self.orders = self.distinct(drafts);
-    }
-
-    /// Whether the letter is from this player.
-    fn is_own(&mut self, node: &Node) -> bool {
-        let own = [&*self.player.name, &*self.player.species, &*self.player.file];
-        let written = node.as_text().unwrap_or_default();
-        if own.iter().any(|name| names::person(|| std::iter::once(*name), written).is_some()) {
-            return true;
-        }
-        let message = format!("this letter is not from {}", self.player.name);
-        let help = "none of it was read: name the file after the player, or correct the name";
-        self.letter.envelope.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
-        false
-    }
-
-    fn is_this_round(&mut self, node: &Node) -> bool {
-        let round = self.table.setup.round;
-        if node.as_integer() == Some(i64::from(round)) {
-            return true;
-        }
-        let message = match (node.as_integer(), node.as_text()) {
-            (Some(other), _) => format!("orders for round {other}"),
-            (None, Some(text)) => format!("\"{}\" is not a round's number", shortened(text)),
-            (None, None) => "orders for another round".to_owned(),
-        };
-        self.letter.envelope.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
-            "none of it was read, since this is round {round}: write {round} if the orders are for it"
-        ));
-        false
     }
 
     /// The order lines of a list, in any of its forms.
@@ -280,7 +216,7 @@ impl Reading<'_> {
             } else {
                 let message = format!("two orders for {whom}");
                 let help = "the first counts: join the orders for each in one line";
-                self.letter.envelope.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
+                self.letter.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
             }
         }
         kept
@@ -296,7 +232,7 @@ impl Reading<'_> {
         }
         let Some(map) = node.as_map().filter(|_| depth < DEEPEST) else {
             if !is_none(node) {
-                wrong_type(node, "a map or a list of orders", &mut self.letter.envelope.faults);
+                wrong_type(node, "a map or a list of orders", &mut self.letter.faults);
             }
             return;
         };
@@ -321,8 +257,8 @@ impl Reading<'_> {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.press = read_text(node, &mut self.letter.envelope.faults).and_then(|text| {
-                        super::press::kept(text.value, text.origin, &mut self.letter.envelope.faults)
+                    self.letter.orders.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
                     });
                 }
                 Some(known @ ("enemy" | "gene")) => {
@@ -350,7 +286,7 @@ impl Reading<'_> {
     /// Reads an order line as in the dispute `turn`: `{creature: 7C, move: B7}`.
     fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
         let Some(map) = node.as_map() else {
-            wrong_type(node, "an order line", &mut self.letter.envelope.faults);
+            wrong_type(node, "an order line", &mut self.letter.faults);
             self.letter
                 .envelope
                 .faults
@@ -361,7 +297,7 @@ impl Reading<'_> {
         };
         let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);
         if let Some((key, whom)) = named("creature") {
-            let text = read_text(whom, &mut self.letter.envelope.faults)?;
+            let text = read_text(whom, &mut self.letter.faults)?;
             let mut rest = map.clone();
             rest.remove(&key.text);
             let rest = Node { origin: node.origin, value: Value::Map(rest) };
@@ -381,10 +317,10 @@ impl Reading<'_> {
                 .help("each line is for one `creature: …` or for one `species: …`");
             return None;
         };
-        let text = read_text(whom, &mut self.letter.envelope.faults)?;
+        let text = read_text(whom, &mut self.letter.faults)?;
         if words::plain(text.value) != words::plain(&self.player.species) {
             let message = format!("{} is not {}'s species", shortened(text.value), self.player.name);
-            self.letter.envelope.faults.error(rule!("SUR-1.2"), text.origin, message);
+            self.letter.faults.error(rule!("SUR-1.2"), text.origin, message);
             return None;
         }
         let mut entries = Vec::new();
@@ -400,7 +336,7 @@ impl Reading<'_> {
                     key.origin,
                     "an order to a species",
                     ["enemy", "gene"].into_iter(),
-                    &mut self.letter.envelope.faults,
+                    &mut self.letter.faults,
                 ),
             }
         }
@@ -411,13 +347,13 @@ impl Reading<'_> {
         let herd = &self.table.setup.herd;
         let has_digit = word.bytes().any(|b| b.is_ascii_digit());
         if !has_digit {
-            unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.envelope.faults);
+            unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.faults);
             return None;
         }
         let place = match words::creature(word, herd) {
             Ok(place) => place,
             Err((message, help)) => {
-                self.letter.envelope.faults.error(rule!("SUR-2.3"), at, message).help(help);
+                self.letter.faults.error(rule!("SUR-2.3"), at, message).help(help);
                 return None;
             }
         };
@@ -426,10 +362,10 @@ impl Reading<'_> {
             let owner = &herd.species[creature.species as usize];
             let message = format!("{} belongs to {owner}, not to {}", creature.id, self.player.species);
             let help = self.own_creatures();
-            self.letter.envelope.faults.error(rule!("SUR-5.1"), at, message).help(help);
+            self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
             return None;
         }
-        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults }
+        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
             .creature(place, at, node)
     }
 
@@ -457,12 +393,11 @@ impl Reading<'_> {
                 key => (format!("\"{key}\" without a creature"), format!("{{{key}: …}}")),
             };
             let help = format!("write it after a creature, like `7C: {example}`; {}", self.own_creatures());
-            self.letter.envelope.faults.error(code::MISSING_KEY, at, message).help(help);
+            self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
             return None;
         }
         let creature = herd.creatures[first];
-        let mut reader =
-            LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults };
+        let mut reader = LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
         let mut draft =
             Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
         for (key, at, node) in keys {
@@ -477,10 +412,10 @@ impl Reading<'_> {
     /// Reads the value of `enemy` or `gene`.
     fn species_value(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
         if key == "gene" {
-            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.envelope.faults }
+            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
                 .advantages(node, None);
         }
-        let name = read_text(node, &mut self.letter.envelope.faults)?;
+        let name = read_text(node, &mut self.letter.faults)?;
         let table = self.table;
         let word = words::plain(name.value.trim_end_matches(['.', '!']));
         if ["", "none", "no", "nobody", "no one"].contains(&&*word) {
@@ -502,18 +437,18 @@ impl Reading<'_> {
         };
         let player = called(&word).or_else(|| {
             let player = meant()?;
-            line::read_as(name.value, &player.species, name.origin, &mut self.letter.envelope.faults);
+            line::read_as(name.value, &player.species, name.origin, &mut self.letter.faults);
             Some(player)
         });
         let Some(player) = player else {
             let known = table.players.iter().map(|player| player.species.as_str());
             let name = Located { value: name.value, origin: name.origin };
-            unknown_name("species", name, known, &mut self.letter.envelope.faults);
+            unknown_name("species", name, known, &mut self.letter.faults);
             return None;
         };
         if list == List::Orders && table.species(player).is_none() {
             let message = format!("{} has no living creature", player.species);
-            self.letter.envelope.faults.error(rule!("SUR-5.11"), name.origin, message);
+            self.letter.faults.error(rule!("SUR-5.11"), name.origin, message);
             return None;
         }
         Some(Node::text(player.species.as_str(), name.origin))

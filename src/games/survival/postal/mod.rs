@@ -27,7 +27,6 @@ mod phrase;
 pub mod players;
 #[doc(hidden)]
 pub mod press;
-mod reminder;
 #[doc(hidden)]
 pub mod report;
 mod scenario;
@@ -36,14 +35,13 @@ pub mod status;
 mod table;
 mod words;
 
-pub use crate::game::letter::{Received, Unused};
-pub use crate::game::message::Message;
+pub use crate::game::letter::Received;
 pub use game::Game;
 pub use leaving::CONCEDED;
 pub use letter::Letter;
-pub use players::Player;
 #[doc(hidden)]
-pub use reminder::reminder;
+pub use letter::{Orders, read as read_letter};
+pub use players::Player;
 pub use report::TurnReport;
 
 pub use table::{Table, when};

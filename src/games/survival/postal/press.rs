@@ -44,21 +44,6 @@ pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
     (!kept.is_empty()).then_some(kept)
 }
 
-/// Inserts a mark into words longer than `most` letters, where they can be broken.
-pub fn breakable(text: &str, most: usize, mark: char) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut length = 0;
-    for c in text.chars() {
-        length = if c.is_whitespace() { 0 } else { length + 1 };
-        if length > most {
-            out.push(mark);
-            length = 1;
-        }
-        out.push(c);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +64,5 @@ mod tests {
         assert_eq!((kept.chars().count(), faults.len()), (3_999, 1));
         let (kept, faults) = kept_text(&"x\n".repeat(200));
         assert_eq!((kept.lines().count(), faults.len()), (120, 1));
-        assert_eq!(breakable("abcdef gh", 4, ' '), "abcd ef gh");
     }
 }

@@ -14,7 +14,7 @@ impl Table {
         let mut orders = Vec::new();
         let mut standing = Vec::new();
         let changed: Vec<Option<SpeciesId>> = (self.players.iter().zip(letters))
-            .map(|(player, letter)| self.species(player).filter(|_| letter.standing.is_some()))
+            .map(|(player, letter)| self.species(player).filter(|_| letter.orders.standing.is_some()))
             .collect();
         for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
             let of = self.species_of(&line.order);
@@ -23,8 +23,8 @@ impl Table {
             }
         }
         for letter in letters {
-            orders.extend(letter.lines.iter().map(|line| line.node.clone()));
-            standing.extend(letter.standing.iter().flatten().map(|line| line.node.clone()));
+            orders.extend(letter.orders.lines.iter().map(|line| line.node.clone()));
+            standing.extend(letter.orders.standing.iter().flatten().map(|line| line.node.clone()));
         }
         let text = |text: &str| Node::text(text, origin);
         let mut keys = vec![

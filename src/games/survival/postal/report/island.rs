@@ -1,19 +1,26 @@
 //! The island as text: hexes side by side, two lines high, every other column one line lower.
 
 use super::turn_report::{Place, TurnReport};
+use crate::diag::render::{hanging, wrapped};
 use crate::geometry::Label;
 use crate::terrain::Terrain;
 
+/// The width of the text in characters.
+const WIDTH: usize = 80;
 /// The width of a hex in characters.
 const CELL: usize = 7;
 /// Columns of a strip, as many as fit 80 characters.
 const ACROSS: u32 = 10;
 
-/// The map, in as many strips as its width needs.
+/// What the letters and numbers of the map are.
+const KEY: &str = "w water (~), d desert, g grassland, j jungle; then corpses, and where anything grows plant meals and the most of them. \
+                   Below are the numbers of the creatures; [5] stands for so many.";
+
+/// The map, in as many strips as its width needs, its key, and who is where.
 pub(super) fn map(report: &TurnReport) -> String {
     let rows = report.map.len() as u32;
     let columns = report.map.first().map_or(0, |row| row.chars().count()) as u32;
-    let mut out = String::new();
+    let mut out = "\n".to_owned();
     let mut first = 0;
     while first < columns {
         let last = (first + ACROSS).min(columns);
@@ -22,6 +29,11 @@ pub(super) fn map(report: &TurnReport) -> String {
         }
         strip(report, first..last, rows, &mut out);
         first = last;
+    }
+    out.push_str(&format!("\n{}\n", wrapped(KEY, WIDTH, 0)));
+    for place in report.hexes.iter().filter(|place| !place.creatures.is_empty()) {
+        let head = format!("{:5}{:10}", place.label.to_string(), place.terrain.word());
+        hanging(&mut out, &head, &place.creatures.join(", "), WIDTH);
     }
     out
 }

@@ -9,7 +9,6 @@ mod plain;
 mod prose;
 mod rows;
 mod story;
-mod text;
 mod turn_report;
 
 pub use rows::Row;
@@ -94,7 +93,8 @@ impl TurnReport {
 
     fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
         let press = table.players.iter().zip(letters);
-        let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
+        let press =
+            press.filter_map(|(player, letter)| Some((player.name.clone(), letter.orders.press.clone()?)));
         TurnReport {
             title: table.game.title.clone(),
             round: 0,
@@ -154,9 +154,9 @@ impl TurnReport {
         own::page(self, standing)
     }
 
-    /// The report as text, 80 columns wide.
-    pub fn text(&self) -> String {
-        text::report(self)
+    /// The island as text, 80 columns wide, with a key and a list of who is where.
+    pub fn island(&self) -> String {
+        island::map(self)
     }
 
     /// The report for programs.
@@ -174,10 +174,13 @@ fn standing(
 ) -> PlayerStatus {
     let played = match table.species(player) {
         None => Played::Gone,
-        Some(_) if !letter.lines.is_empty() => Played::Orders,
+        Some(_) if !letter.orders.lines.is_empty() => Played::Orders,
         Some(own) => {
-            let has =
-                letter.standing.as_ref().map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
+            let has = letter
+                .orders
+                .standing
+                .as_ref()
+                .map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
             if has { Played::Standing } else { Played::Nmr }
         }
     };
@@ -193,7 +196,7 @@ fn standing(
         has_left: player.has_left(table.setup.round),
         has_resigned: table.gone.since(&player.name).is_some(),
         is_silent: table.gone.is_silent(&player.name),
-        faults: letter.unused(files).iter().map(Unused::sentence).collect(),
+        faults: Unused::all(&letter.faults, files).iter().map(Unused::sentence).collect(),
         can_fall_back: table.species(player).is_some_and(|own| table.has_standing(own)),
         fates: Vec::new(),
     }

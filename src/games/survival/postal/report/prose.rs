@@ -3,8 +3,8 @@
 use super::story::Sentence;
 use super::turn_report::{PlayerStatus, TurnReport};
 use super::{Row, Scene};
+use crate::diag::columns::breakable;
 use crate::model::prose::{Passage, Prose, Table};
-use crate::postal::press::breakable;
 
 /// The name of the map.
 pub(super) const MAP: &str = "The island";
@@ -111,18 +111,8 @@ fn living_table(rows: &[&Row]) -> Table {
             &fights,
         ])
     };
-    let columns = [
-        "Id",
-        "Species",
-        "Hex",
-        "AP",
-        "Behaviour",
-        "Hunger",
-        "Ate",
-        "Advantages",
-        "Born",
-        "Fights, with dice",
-    ];
+    let columns =
+        ["Id", "Species", "Hex", "AP", "Behaviour", "Hunger", "Ate", "Advantages", "Born", "Fights"];
     index(columns, rows.iter().map(row))
 }
 
@@ -133,7 +123,7 @@ fn dead_table(rows: &[&Row]) -> Table {
         let (genes, born, fights) = (row.genes.join(", "), born(row), fights(row));
         strings([&row.id, &row.species, &row.hex, &ap, &cause, &ate, &genes, &born, &fights])
     };
-    let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights, with dice"];
+    let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights"];
     index(columns, rows.iter().map(row))
 }
 
