@@ -134,7 +134,7 @@ fn parts_are_those_of_the_whole() {
     let whole = swept("skirmish", "volley", &over, "lost", None).expect("it can be swept");
     assert!(whole.is_mean);
     let mut cells = Vec::new();
-    for (from, to) in [(0, 7), (7, 8), (8, 8), (8, 36)] {
+    for (from, to) in [(0, 7), (7, 8), (8, 8), (8, 64)] {
         cells.extend(swept("skirmish", "volley", &over, "lost", Some((from, to))).expect("a part").cells);
     }
     assert_eq!(cells, whole.cells);
