@@ -59,6 +59,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_word_that_may_be_a_field_is_no_count() {
+        let counts = |text: &str| {
+            let origin =
+                Origin { end: text.len() as u32, ..Origin::of_file(Files::default().add("t", text)) };
+            Condition::parse(text, origin, &mut Report::default()).map(|condition| condition.0.only_counts())
+        };
+        for text in ["number > 3", "not ((number - 1) // 6 in [0, 2] and number % 2 = 1)", "number is even"] {
+            assert_eq!(counts(text), Some(true), "{text}");
+        }
+        for text in ["tier", "number = tier", "number > 3 and tier", "outer.number = 2", "number < cards()"] {
+            assert_eq!(counts(text), Some(false), "{text}");
+        }
+    }
+
     fn parsed(text: &str) -> Option<String> {
         let origin = Origin { end: text.len() as u32, ..Origin::of_file(Files::default().add("t", text)) };
         Condition::parse(text, origin, &mut Report::default()).map(|condition| shown(&condition.0))

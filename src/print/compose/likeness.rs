@@ -55,6 +55,8 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 place(group.transform, outline);
                 add(&group.drawing, outline, colors);
             }
+            // What all cards of a part have in common is drawn apart only if the part has several.
+            Item::Shared(drawing, Transform::IDENTITY) => add(drawing, outline, colors),
             Item::Shared(drawing, at) => {
                 4.hash(outline);
                 place(*at, outline);

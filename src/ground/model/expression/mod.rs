@@ -217,6 +217,19 @@ impl Expr {
         }
     }
 
+    /// Whether it depends on nothing but `number`, the count of a repetition. A word may be a field.
+    pub fn only_counts(&self) -> bool {
+        let mut counts = true;
+        self.walk(&mut |part| {
+            counts &= match part {
+                Expr::Field(field) => field.path == ["number"] && field.filters.is_empty(),
+                Expr::Word(_) | Expr::Overall(..) | Expr::Listed(_) => false,
+                _ => true,
+            }
+        });
+        counts
+    }
+
     /// Whether it depends on all cards.
     pub fn is_overall(&self) -> bool {
         let mut found = false;

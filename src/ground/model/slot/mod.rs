@@ -235,18 +235,26 @@ impl Slot {
 
     /// Whether it is the same on every card.
     pub fn is_static(&self) -> bool {
-        fn all_are(parts: &[Part<'_>]) -> bool {
+        self.is_static_in(false)
+    }
+
+    /// Whether it is the same on every card, within a repetition that is counted or not.
+    fn is_static_in(&self, is_counted: bool) -> bool {
+        fn all_are(parts: &[Part<'_>], is_counted: bool) -> bool {
             parts.iter().all(|part| match part {
                 Part::Text(template) | Part::Color(template) => template.is_static(),
                 Part::Style(style) => style.colors().all(Template::is_static) && style.size_group.is_none(),
-                Part::Slots(slots) => slots.iter().all(Slot::is_static),
-                Part::Counted(parts) => all_are(parts),
+                Part::Slots(slots) => slots.iter().all(|slot| slot.is_static_in(is_counted)),
+                Part::Counted(parts) => all_are(parts, true),
                 Part::Each(..) | Part::Listed(..) => false,
             })
         }
         // Each card has its own form fields, whatever their names are.
         let is_field = matches!(self.kind, SlotKind::FormField(_));
-        self.position.when.is_none() && !is_field && all_are(&self.kind.parts())
+        let is_there = self.position.when.as_ref();
+        is_there.is_none_or(|when| is_counted && when.0.only_counts())
+            && !is_field
+            && all_are(&self.kind.parts(), is_counted)
     }
 
     /// Whether it is a field of a form, or has one in it.

@@ -475,6 +475,7 @@ impl<'a> View<'a> {
                     self.rim(at, (x, y), &mut rest);
                 }
                 self.texts(hex, lettering, &mut part);
+                part.keep.add(self.resting((x, y)), 1);
             }
         }
         if let Some(stroke) = line.filter(|_| !rest.segments.is_empty()) {
@@ -484,6 +485,16 @@ impl<'a> View<'a> {
         let fonts = self.task.workshop.fonts;
         part.bounds = [&part.ground, &part.grid, &part.text].map(|drawing| drawing.bounds(fonts));
         part
+    }
+
+    /// The middle of a hex, where pieces lie: seams go between these, where hexes have their points.
+    fn resting(&self, (x, y): (f32, f32)) -> [f32; 4] {
+        let (long, short) = (self.u / 12f32.sqrt(), self.u * 0.2);
+        let (wide, high) = match self.grid.top {
+            crate::geometry::Top::Flat => (long, short),
+            crate::geometry::Top::Pointy => (short, long),
+        };
+        [x - wide, y - high, x + wide, y + high]
     }
 
     /// The sides that no other hex draws: those in the last three directions without a neighbor.
