@@ -309,7 +309,7 @@ fn every_player_has_the_chits_that_the_rules_ask_for() {
         let count =
             |width: f64, height: f64| others.iter().flatten().filter(|chit| chit.is(width, height)).count();
         let worlds = numbers_of(GameName::AlienEmpires, "AE-1.3")[0];
-        assert_eq!((count(INCH, INCH), count(22.0, 19.05)), (worlds, 2 * 6), "{paper}");
+        assert_eq!((count(INCH, INCH), count(27.8, 24.07)), (worlds, 2 * 6), "{paper}");
         let wanted: Vec<usize> =
             std::iter::repeat_n(1, worlds + 12).chain(std::iter::repeat_n(fives, 6)).collect();
         assert_eq!(
@@ -324,7 +324,7 @@ fn creature_counters_have_a_fed_side() {
     for paper in PAPERS {
         let pages = pages(&rendered("counters", "survival", paper).join("creature-counters.pdf"));
         let (fronts, backs) = sides(&pages);
-        let wanted: Vec<usize> = std::iter::repeat_n(1, 12).chain([30, 30, 30]).collect();
+        let wanted: Vec<usize> = std::iter::repeat_n(1, 12).chain([36, 36, 36]).collect();
         assert_eq!((copies(fronts), copies(backs)), (wanted.clone(), wanted), "{paper}");
     }
 }
