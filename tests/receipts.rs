@@ -45,7 +45,11 @@ fn after(from: &str, to: &str) -> Vec<String> {
     assert!(SET.contains(from), "{from}");
     let (_, old) = printed(SET);
     let (now, new) = printed(&SET.replace(from, to));
-    differences(&now, &read(&new).expect("it can be read"), &read(&old).expect("it can be read"))
+    differences(
+        &now.piece_names(),
+        &read(&new).expect("it can be read"),
+        &read(&old).expect("it can be read"),
+    )
 }
 
 fn an_unchanged_set_has_no_difference() {

@@ -72,6 +72,7 @@ mod tables;
 mod text_along;
 mod text_in_slots;
 mod text_sizes;
+mod verified;
 mod whole_games;
 mod wrong_claims;
 
@@ -119,6 +120,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(partly::trials());
     trials.extend(printers::trials());
     trials.extend(changed::trials());
+    trials.extend(verified::trials());
     trials.extend(fetched::trials());
     trials.extend(qr::trials());
     trials.extend(card_pictures::trials());

@@ -1,7 +1,9 @@
 //! `punchboard render`: prints checked definitions.
 
+pub(super) mod again;
 mod changes;
 mod naming;
+mod options;
 #[cfg(feature = "watch")]
 pub(super) mod silent;
 
@@ -502,15 +504,13 @@ fn print(
 
 /// Writes a file of the set, and what is wanted beside it, into a folder.
 fn write_file(
-    Request { args, how, separation, printer }: Request<'_>,
+    request: Request<'_>,
     mut file: Printed,
     files: &Files,
     (folder, writers): (&Path, &disk::Writers<'_, '_>),
 ) -> Result<Made, String> {
-    let beside = Beside::of(&mut file, args);
-    if let Some(printer) = printer {
-        file.correct_for(printer);
-    }
+    let beside = finish(request, &mut file);
+    let Request { args, how, separation, .. } = request;
     let press = separation.map(|separation| ForPress { separation, standard: Standard::X4 });
     let mut made = Made { written: summary_of(how, &file, folder), files: Vec::new() };
     made.written.ink = separation.map(|separation| file.ink(files, separation)).transpose()?;
@@ -554,6 +554,16 @@ fn write_file(
         write(&mut |out| proof.write_pdf(files, out));
     }
     Ok(made)
+}
+
+/// Finishes a file of the set as the command line asks, before it is written.
+fn finish(Request { args, printer, .. }: Request<'_>, file: &mut Printed) -> Beside {
+    file.options = args.to_keep(file.language);
+    let beside = Beside::of(file, args);
+    if let Some(printer) = printer {
+        file.correct_for(printer);
+    }
+    beside
 }
 
 /// What is written beside a file of the set.

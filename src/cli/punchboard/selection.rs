@@ -20,6 +20,12 @@ impl Selection {
         job.choose(&self.only, &self.conditions)
     }
 
+    /// Each word of the selection with the name of its option.
+    pub(super) fn words(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let only = self.only.iter().map(|name| ("only", name));
+        only.chain(self.conditions.iter().map(|condition| ("where", condition)))
+    }
+
     /// Whether all cards are meant.
     pub(super) fn is_all(&self) -> bool {
         self.only.is_empty() && self.conditions.is_empty()

@@ -62,6 +62,14 @@ impl Inks {
         Ok(inks)
     }
 
+    /// These inks as they are parsed; `None` if everything is printed as designed.
+    pub(super) fn word(self) -> Option<String> {
+        let name =
+            |ink: Ink| ink.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+        (self != Inks::both(Ink::Full))
+            .then(|| format!("front={},back={}", name(self.front), name(self.back)))
+    }
+
     /// Options with these inks.
     pub(super) fn options(self, options: Options) -> Options {
         Options { ink: self.front.for_faces(), back_ink: Some(self.back.for_faces()), ..options }
@@ -102,6 +110,10 @@ mod tests {
         assert_eq!(Inks::parse("low"), Ok(Inks::both(Ink::Low)));
         assert_eq!(Inks::parse("back=low"), Ok(Inks { front: Ink::Full, back: Ink::Low }));
         assert_eq!(Inks::parse("front=mono, back=low"), Ok(Inks { front: Ink::Mono, back: Ink::Low }));
+        for word in ["full", "mono", "front=mono,back=low"] {
+            let inks = Inks::parse(word).expect("it is right");
+            assert_eq!(Inks::parse(&inks.word().unwrap_or_else(|| "full".to_owned())), Ok(inks));
+        }
         for wrong in ["", "much", "back", "back=", "left=low", "back=low,front"] {
             assert!(Inks::parse(wrong).is_err_and(|why| why.contains("write full, low or mono")), "{wrong}");
         }

@@ -72,6 +72,17 @@ impl Printed {
 }
 
 impl Corrected {
+    /// The pieces of a planned sheet, and the box around each on its page: left, bottom, right and top in hundredths of a point.
+    pub fn boxes<'c>(&'c self, n: usize, sheet: &'c Sheet) -> impl Iterator<Item = (FaceId, [i64; 4])> + 'c {
+        let page = Rect::from_size(self.sheets[n].paper);
+        let hundredths = |length: Length| (length.to_pt() * 100.0).round() as i64;
+        sheet.placements.iter().map(move |placement| {
+            let around = moved(placement.at, self.at[n], page);
+            let (bottom, top) = (page.height - around.bottom(), page.height - around.y);
+            (placement.face, [around.x, bottom, around.right(), top].map(hundredths))
+        })
+    }
+
     /// Puts the corrected pages in place of the planned sheets of a document. Margins that sheets share stay shared.
     pub fn apply<'c>(&'c self, document: &mut Document<'c>) {
         (document.faces, document.sheets) = (&self.faces, &self.sheets);

@@ -65,7 +65,7 @@ pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
 pub use prose::texts;
 #[doc(hidden)]
 pub use reading::ToRead;
-pub use receipt::differences;
+pub use receipt::{PieceNames, differences};
 pub use record::{Earlier, Record, Recorded, short_hash};
 #[doc(hidden)]
 pub use resolve::{Plan, resolve};

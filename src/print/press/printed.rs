@@ -129,6 +129,8 @@ pub struct Printed {
     pub sequence: Sequence,
     /// Its pages for a printer that was measured.
     pub(super) corrected: Option<Box<Corrected>>,
+    /// The options that it was printed with, which a PDF keeps.
+    pub options: Vec<String>,
 }
 
 /// The components of one part, composed.
@@ -256,6 +258,7 @@ impl Printed {
             pictures: None,
             sequence: Sequence::default(),
             corrected: None,
+            options: Vec::new(),
         }
     }
 
@@ -290,8 +293,14 @@ impl Printed {
             names: &self.face_names,
             language: self.language.word(),
             words: &self.words,
+            made_by: self.made_by(&self.name),
             ..document
         }
+    }
+
+    /// What a PDF with a name keeps of how it was made.
+    pub(super) fn made_by(&self, name: &str) -> String {
+        std::iter::once(name).chain(self.options.iter().map(String::as_str)).collect::<Vec<_>>().join("\n")
     }
 
     /// The file as PDF.

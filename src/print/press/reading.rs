@@ -62,6 +62,7 @@ impl Printed {
             document.outline = outline;
         }
         document.store = self.store.clone();
+        document.made_by = self.made_by(&self.name_to_read().unwrap_or_default());
         (document.names, document.language) = (&self.face_names[first..last], self.language.word());
         write::pdf::pdf(&document, out)
     }

@@ -12,6 +12,9 @@ use crate::model::Backs;
 const SEEN: f32 = 0.4;
 
 impl Printed {
+    /// What ends the name of such a file.
+    pub const AGAINST_THE_LIGHT: &'static str = "-see-through";
+
     /// A file with a page for each sheet that has two sides; none without such a sheet.
     pub fn see_through(&self) -> Option<Printed> {
         let is_back = |sheet: &&Sheet| sheet.side == Side::Back;
@@ -43,12 +46,13 @@ impl Printed {
         if sheets.is_empty() {
             return None;
         }
-        let name = format!("{}-see-through", self.name);
+        let name = format!("{}{}", self.name, Printed::AGAINST_THE_LIGHT);
         let title = format!("{}, against the light", self.title);
         let face_names = sheets.iter().map(|sheet| sheet.title.clone()).collect();
         let paper = Paper { name: self.paper.clone(), size: sheets[0].paper };
         let blank = Printed::blank(name, title, &paper, self.fonts.clone());
-        Some(Printed { faces, sheets, face_names, store: self.store.clone(), ..blank })
+        let (store, options) = (self.store.clone(), self.options.clone());
+        Some(Printed { faces, face_names, sheets, store, options, ..blank })
     }
 }
 

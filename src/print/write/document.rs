@@ -56,6 +56,8 @@ pub struct Document<'a> {
     pub is_clear: bool,
     /// The press that it is for; `None` for screens and office printers.
     pub press: Option<ForPress<'a>>,
+    /// What the file keeps of how it was made, line by line: its name, then options. Empty if nobody will ask.
+    pub made_by: String,
 }
 
 impl<'a> Document<'a> {
@@ -116,6 +118,7 @@ impl<'a> Document<'a> {
             store: Arc::default(),
             is_clear: false,
             press: None,
+            made_by: String::new(),
         }
     }
 }

@@ -38,6 +38,9 @@ pub(super) struct Changes {
     /// List each piece with its number of copies, and print nothing
     #[arg(long, conflicts_with_all = ["each", "contact", "fan"])]
     list: bool,
+    /// Whether it is printed again, to compare it: what was kept with it is no earlier print.
+    #[arg(skip)]
+    again: bool,
 }
 
 /// Parses a revision: one short line.
@@ -55,6 +58,9 @@ struct Kept {
     revision: Option<String>,
     hash: String,
     pieces: Vec<KeptPiece>,
+    /// The print before, which `verify` compares it with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<Box<Kept>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -72,18 +78,38 @@ impl KeptPiece {
     fn recorded(self) -> Option<Recorded> {
         let KeptPiece { part, component, name, copies, print } = self;
         let print = u64::from_str_radix(&print, 16).ok()?;
-        Some(Recorded { part, component, name, copies, print })
+        Some(Recorded { part, component, name, copies, print, picture: None })
     }
 }
 
 impl From<&Recorded> for KeptPiece {
     fn from(piece: &Recorded) -> KeptPiece {
-        let Recorded { part, component, name, copies, print } = piece.clone();
+        let Recorded { part, component, name, copies, print, picture: _ } = piece.clone();
         KeptPiece { part, component, name, copies, print: format!("{print:016x}") }
     }
 }
 
 impl Changes {
+    /// The options that change what a PDF holds, as words of the command line.
+    pub fn to_keep(&self) -> Vec<String> {
+        let Changes { changed, changed_since, mark_printed, stamp, list: _, again: _ } = self;
+        let folder = changed_since.iter().map(|folder| format!("--changed-since={}", folder.display()));
+        let stamp = stamp.iter().map(|stamp| format!("--stamp={stamp}"));
+        let flags = [("--changed", *changed), ("--mark-printed", *changed && *mark_printed)];
+        let flags = flags.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name.to_owned());
+        folder.chain(stamp).chain(flags).collect()
+    }
+
+    /// Prints again what was printed before.
+    pub fn print_again(&mut self) {
+        self.again = true;
+    }
+
+    /// Compares with the earlier version in another folder.
+    pub fn compare_with(&mut self, folder: &Path) {
+        (self.changed, self.changed_since) = (false, Some(folder.to_owned()));
+    }
+
     /// Whether only changed pieces are printed.
     pub fn is_selection(&self) -> bool {
         self.changed || self.changed_since.is_some()
@@ -134,12 +160,18 @@ impl Changes {
         }
         let before = |n: &usize| {
             let before = match &self.changed_since {
-                None => kept_print(&folders[*n].join(file_name(job, *n))),
+                None => {
+                    let last = read_kept(&folders[*n].join(file_name(job, *n)));
+                    let is_its_own = self.again && self.mark_printed;
+                    let last = if is_its_own { last.and_then(|last| Some(*last.before?)) } else { last };
+                    last.map(Kept::earlier)
+                }
                 Some(folder) => {
                     let slug = job.sets()[*n].game_file().map(|game_file| game_file.slug.clone());
                     let kept = [folder.clone(), folder.join(slug.unwrap_or_default())];
-                    let kept = kept.iter().find_map(|folder| kept_print(&folder.join(file_name(job, *n))));
-                    kept.or_else(|| of_definitions(folder, (job, *n), language, (request, wanted)))
+                    let kept = kept.iter().find_map(|folder| read_kept(&folder.join(file_name(job, *n))));
+                    kept.map(Kept::earlier)
+                        .or_else(|| of_definitions(folder, (job, *n), language, (request, wanted)))
                 }
             };
             if before.is_none() {
@@ -187,7 +219,9 @@ impl Changes {
             let path = folder.join(file_name(job, n));
             let revision = self.stamp.clone().or_else(|| game_file.revision.clone());
             let pieces = outcome.record.iter().map(KeptPiece::from).collect();
-            let kept = Kept { revision, hash: short_hash(&outcome.record), pieces };
+            let hash = short_hash(&outcome.record);
+            let before = read_kept(&path).and_then(|last| last.before_another(&hash));
+            let kept = Kept { revision, hash, pieces, before };
             let kept = serde_yaml::to_string(&kept).expect("names and numbers are YAML");
             disk::write(&path, format!("{HEAD}\n{kept}").as_bytes())
                 .map_err(|error| disk::cannot_be_written(&path, &error))?;
@@ -206,11 +240,23 @@ fn file_name(job: &Job<'_>, n: usize) -> String {
 }
 
 /// A print that was kept in a file, if the file exists and is one.
-fn kept_print(path: &Path) -> Option<Earlier> {
-    let kept: Kept = serde_yaml::from_slice(&fs::read(path).ok()?).ok()?;
-    let pieces: Vec<Recorded> = kept.pieces.into_iter().filter_map(KeptPiece::recorded).collect();
-    let name = kept.revision.unwrap_or_else(|| format!("the print {}", kept.hash));
-    Some(Earlier { record: pieces.iter().collect(), name })
+fn read_kept(path: &Path) -> Option<Kept> {
+    serde_yaml::from_slice(&fs::read(path).ok()?).ok()
+}
+
+impl Kept {
+    /// It as a print to compare with.
+    fn earlier(self) -> Earlier {
+        let pieces: Vec<Recorded> = self.pieces.into_iter().filter_map(KeptPiece::recorded).collect();
+        let name = self.revision.unwrap_or_else(|| format!("the print {}", self.hash));
+        Earlier::new(name, &pieces)
+    }
+
+    /// The print before the next one, which may be the same again.
+    fn before_another(mut self, hash: &str) -> Option<Box<Kept>> {
+        let before = self.before.take();
+        if self.hash == hash { before } else { Some(Box::new(self)) }
+    }
 }
 
 /// What earlier definitions of a set would print, if they can be printed without errors.
@@ -227,12 +273,13 @@ fn of_definitions(
     let sets = 0..old.sets().len();
     let same = sets.clone().find(|other| slug(&old, *other) == slug(job, n));
     let set = same.or_else(|| sets.clone().next().filter(|_| sets.len() == 1))?;
-    let wanted = Wanted { record: true, contents: false, since: BTreeMap::new(), ..wanted.clone() };
+    let options = Options { pictured: true, ..wanted.options };
+    let wanted = Wanted { options, record: true, contents: false, since: BTreeMap::new(), ..wanted.clone() };
     let papers = super::papers(request);
     let outcome = old.print_sets(&papers, &[set], &wanted, &mut |_, _, _| {}, &|_, _, _| ()).pop()?.pop()?;
     let is_sound = !old.report().has_errors() && !outcome.report.has_errors() && !outcome.record.is_empty();
     let name = disk::shown(folder).clone();
-    is_sound.then(|| Earlier { record: outcome.record.iter().collect(), name })
+    is_sound.then(|| Earlier::new(name, &outcome.record))
 }
 
 /// What to take out of a printed set and to put in.

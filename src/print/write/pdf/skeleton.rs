@@ -5,11 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt, Rect as PageBox};
 
+use super::fields::text;
 use super::objects::Objects;
 use super::outline;
 use crate::geometry::{Length, Rect};
 use crate::impose::Sheet;
 use crate::write::Document;
+
+/// The key of how a file was made among its information.
+pub(super) const MADE_BY: &str = "MadeBy";
 
 /// The parts of a document that `printpdf` writes.
 pub(super) struct Skeleton {
@@ -43,7 +47,10 @@ impl Skeleton {
         let page = |(id, sheet): (&ObjectId, &&Sheet)| finished(dictionary(file.objects.remove(id)), sheet);
         let kinds = ids.iter().zip(&sheets).map(page).collect();
         file.objects.into_iter().for_each(|(id, object)| objects.set(id, object));
-        let information = information(&facts);
+        let mut information = information(&facts);
+        if !document.made_by.is_empty() {
+            information.set(MADE_BY, text(&document.made_by));
+        }
         objects.set(info, information.clone());
         let id = |(sheet, kind): (usize, &usize)| {
             if firsts[*kind] == sheet { ids[*kind] } else { objects.reserve() }

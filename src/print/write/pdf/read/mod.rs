@@ -12,12 +12,15 @@ use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use self::fonts::Fonts;
 use self::walk::Walk;
+use super::skeleton::MADE_BY;
 
 /// A file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReadFile {
     /// Its title.
     pub title: String,
+    /// What it keeps of how it was made, line by line: its name, then options. Empty if it was not printed with `render`.
+    pub made_by: Vec<String>,
     /// Its pages.
     pub pages: Vec<ReadPage>,
 }
@@ -52,11 +55,13 @@ pub fn read(bytes: &[u8]) -> Result<ReadFile, String> {
     let file = Document::load_mem(bytes).map_err(damaged)?;
     let info =
         file.trailer.get(b"Info").and_then(Object::as_reference).and_then(|id| file.get_dictionary(id));
-    let title = info.ok().and_then(|info| info.get(b"Title").ok()).map(text_of).unwrap_or_default();
+    let fact = |key: &[u8]| info.as_ref().ok()?.get(key).ok().map(text_of);
+    let title = fact(b"Title").unwrap_or_default();
+    let made_by = fact(MADE_BY.as_bytes()).unwrap_or_default().lines().map(str::to_owned).collect();
     let mut fonts = Fonts::default();
     let page = |id: ObjectId| page(&file, id, &mut fonts);
     let pages = file.get_pages().into_values().map(page).collect::<Result<Vec<_>, String>>()?;
-    Ok(ReadFile { title, pages })
+    Ok(ReadFile { title, made_by, pages })
 }
 
 /// A text object: UTF-16 with a mark, or Latin letters.
