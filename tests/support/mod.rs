@@ -2,6 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use libtest_mimic::{Completion, Failed, Trial};
 
 pub mod broken;
@@ -29,6 +32,20 @@ where
     let name = name.into();
     let what = name.clone();
     Trial::ignorable_test(name, move || watchdog::watched(&what, run))
+}
+
+/// A Python with a package, if there is one: that of `PUNCHBOARD_PYTHON`, of `.ci/run`, or of the system.
+pub fn python_with(package: &str) -> Option<PathBuf> {
+    let candidates = [
+        std::env::var_os("PUNCHBOARD_PYTHON").map(PathBuf::from),
+        Some("target/ci-tools/bin/python".into()),
+        Some("python3".into()),
+    ];
+    let has_it = |python: &PathBuf| {
+        let asked = Command::new(python).args(["-c", &format!("import {package}")]).output();
+        asked.is_ok_and(|done| done.status.success())
+    };
+    candidates.into_iter().flatten().find(has_it)
 }
 
 /// The words of a command line; text between quotation marks is one word.

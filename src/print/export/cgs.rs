@@ -14,6 +14,10 @@ use crate::model::template::file_name;
 /// The most dots along a side of a picture.
 const MOST_DOTS: u32 = 4_096;
 
+/// The usual width and height of the table, and the space between boards, in inches.
+const MAT: f64 = 36.0;
+const BESIDE: f64 = 0.5;
+
 /// Writes the game of a kit as an archive, which the program imports.
 pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> Result<Exported, String> {
     let parts: Vec<&Part> = kit.parts_of(Kind::Cards).collect();
@@ -43,9 +47,12 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
             .push((Shot::face(file, "back", (back, size), Length::ZERO, how.dpi), "CardBack.png".to_owned()));
     }
     let mut boards: Vec<Value> = Vec::new();
+    let mut left = 0.0;
     for board in &kit.boards {
         let id = paths.free(&board.name);
-        boards.push(json!({"id": id, "url": ""}));
+        let size = json!({"x": inches(board.size.width), "y": inches(board.size.height)});
+        boards.push(json!({"id": id, "offsetMin": {"x": left, "y": 0.0}, "size": size}));
+        left = ((left + inches(board.size.width) + BESIDE) * 1_000.0).round() / 1_000.0;
         let shot = Shot::face(board.file, &board.name, (board.face, board.size), Length::ZERO, how.dpi);
         shots.push((shot, format!("boards/{id}.png")));
     }
@@ -58,7 +65,7 @@ pub(super) fn export(kit: &Kit<'_>, how: &How, camera: &mut Camera<'_, '_>) -> R
     })?;
     let slug = file_name(&kit.game_file.slug);
     let text = |value: &Value| serde_json::to_string_pretty(value).expect("cards are JSON").into_bytes();
-    files.insert("cgs.json".to_owned(), text(&game(kit, &parts, &boards)));
+    files.insert("cgs.json".to_owned(), text(&game(kit, &parts, (&boards, left), &cards)));
     files.insert("AllCards.json".to_owned(), text(&json!(cards)));
     files.insert("AllSets.json".to_owned(), text(&json!(sets)));
     files.insert(format!("decks/{slug}.txt"), deck.into_bytes());
@@ -77,7 +84,7 @@ fn code(part: usize) -> String {
 }
 
 /// The description of the game.
-fn game(kit: &Kit<'_>, parts: &[&Part], boards: &[Value]) -> Value {
+fn game(kit: &Kit<'_>, parts: &[&Part], (boards, width): (&[Value], f64), cards: &[Value]) -> Value {
     let mut game = json!({
         "name": kit.title(),
         // Never looked for on the net.
@@ -94,13 +101,21 @@ fn game(kit: &Kit<'_>, parts: &[&Part], boards: &[Value]) -> Value {
         "gamePlayDeckName": kit.title(),
     });
     if let Some(size) = parts.first().map(|part| part.size) {
-        let inches = |length: Length| (length.to_pt() / 72.0 * 1000.0).round() / 1000.0;
         game["cardSize"] = json!({"x": inches(size.width), "y": inches(size.height)});
     }
-    if !boards.is_empty() {
-        game["gameBoardUrls"] = json!(boards);
+    // Boards are laid out with a card of the deck that is loaded; a card with copies would lay out as many.
+    let copies = parts.iter().flat_map(|part| &part.things).map(|thing| thing.piece.copies);
+    let single = copies.zip(cards).find(|(copies, _)| *copies == 1).map(|(_, card)| card);
+    if let Some(card) = single.or(cards.first()).filter(|_| !boards.is_empty()) {
+        game["gameBoardCards"] = json!([{"card": card["id"], "boards": boards}]);
+        game["playMatSize"] = json!({"x": width.max(MAT).ceil(), "y": MAT});
     }
     game
+}
+
+/// A length in inches, to the thousandth.
+fn inches(length: Length) -> f64 {
+    (length.to_pt() / 72.0 * 1000.0).round() / 1000.0
 }
 
 /// What the program does not know.

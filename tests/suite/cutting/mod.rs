@@ -5,7 +5,6 @@ mod posters;
 mod read;
 mod silhouette;
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libtest_mimic::{Completion, Failed, Trial};
@@ -17,7 +16,7 @@ use punchboard::source::Files;
 use punchboard::write::cut;
 
 use self::read::{Place, Read, distance};
-use crate::support::{pdf, press};
+use crate::support::{pdf, press, python_with};
 
 /// A hundredth of a millimeter.
 const NEAR: f64 = 0.01;
@@ -323,23 +322,8 @@ fn places_in_pdf() -> Result<(), Failed> {
     if checked > 60 { Ok(()) } else { Err(format!("only {checked} places were compared").into()) }
 }
 
-/// A Python with ezdxf, if there is one.
-fn python() -> Option<PathBuf> {
-    let own = Path::new("target/ci-tools/bin/python");
-    let candidates = [
-        std::env::var_os("PUNCHBOARD_PYTHON").map(PathBuf::from),
-        Some(own.to_owned()),
-        Some("python3".into()),
-    ];
-    let has_it = |python: &PathBuf| {
-        let asked = Command::new(python).args(["-c", "import ezdxf"]).output();
-        asked.is_ok_and(|done| done.status.success())
-    };
-    candidates.into_iter().flatten().find(has_it)
-}
-
 fn ezdxf() -> Result<Completion, Failed> {
-    let Some(python) = python() else {
+    let Some(python) = python_with("ezdxf") else {
         return Ok(Completion::ignored_with("no Python has the package ezdxf"));
     };
     let folder = tempfile::tempdir()?;

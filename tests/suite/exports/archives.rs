@@ -6,16 +6,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use libtest_mimic::{Completion, Trial};
+use libtest_mimic::{Completion, Failed, Trial};
 use serde_json::Value;
 use usvg::roxmltree::{Document, Node};
 
-use super::{exported, json, png, scratch, set};
-use crate::support::skippable;
+use super::{exported, json, png, run, scratch, set};
+use crate::support::{python_with, skippable};
 
 pub fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn()); 7] = [
+    let tests: [(&str, fn()); 8] = [
         ("a_module_has_all_pieces", a_module_has_all_pieces),
+        ("vassal_knows_all_attributes", vassal_knows_all_attributes),
         ("hexes_are_where_they_are_drawn", hexes_are_where_they_are_drawn),
         ("wide_maps_have_regions", wide_maps_have_regions),
         ("a_room_of_playing_cards", a_room_of_playing_cards),
@@ -23,10 +24,12 @@ pub fn trials() -> Vec<Trial> {
         ("a_game_of_card_game_simulator", a_game_of_card_game_simulator),
         ("the_same_set_makes_the_same_archive", the_same_set_makes_the_same_archive),
     ];
-    tests
+    let with_zipfile = tests
         .into_iter()
-        .map(|(name, test)| skippable(format!("exports/archives/{name}"), move || Ok(with_python(test))))
-        .collect()
+        .map(|(name, test)| skippable(format!("exports/archives/{name}"), move || Ok(with_python(test))));
+    let schema = skippable("exports/archives/card_game_simulator_takes_it", card_game_simulator_takes_it);
+    let loader = skippable("exports/archives/virtualtabletop_loads_it", virtualtabletop_loads_it);
+    with_zipfile.chain([schema, loader]).collect()
 }
 
 fn with_python(test: fn()) -> Completion {
@@ -158,6 +161,26 @@ fn dot(picture: &(u32, u32, Vec<[u8; 4]>), x: f64, y: f64) -> [u8; 4] {
 }
 
 /// VASSAL's centers of hexes are those of the picture: the ground is there, and beyond the outermost hexes it is not.
+/// The classes and attributes in VASSAL's source of August 2026 (17fb917c): it ignores an attribute of another name.
+fn vassal_knows_all_attributes() {
+    let known = json(Path::new("tests/suite/exports/vassal-attributes.json"));
+    let tmp = scratch("vassal-attributes");
+    for (columns, numbering) in [(5, ""), (30, "numbering: {style: letters}")] {
+        set(&tmp, columns, numbering);
+        let (_, folder) = unpacked(&tmp, "vassal", "vmod");
+        let text = fs::read_to_string(folder.join("buildFile.xml")).expect("it is there");
+        let document = Document::parse(&text).expect("it is XML");
+        for element in document.descendants().filter(Node::is_element) {
+            // `setup` and `entry` are no classes.
+            let Some(class) = element.tag_name().name().strip_prefix("VASSAL.build.") else { continue };
+            let names = known[class].as_array().unwrap_or_else(|| panic!("VASSAL has no class {class}"));
+            for attribute in element.attributes() {
+                assert!(names.contains(&attribute.name().into()), "{class} has no {}", attribute.name());
+            }
+        }
+    }
+}
+
 fn hexes_are_where_they_are_drawn() {
     for (name, offset, is_pointy) in [
         ("odd", "offset: odd", false),
@@ -336,26 +359,10 @@ fn a_game_of_card_game_simulator() {
     assert!(said.contains("different backs: all cards have that of the first part"), "{said}");
     let folder = folder.join("farm");
     let game = json(&folder.join("cgs.json"));
-    // The keys that its schema knows, of those that matter here: it refuses all others.
-    let known = [
-        "name",
-        "autoUpdate",
-        "cardImageFileType",
-        "cardNameIsUnique",
-        "cardPrimaryProperty",
-        "cardProperties",
-        "cardSize",
-        "deckFileType",
-        "deckFileTxtId",
-        "gameBoardUrls",
-        "gamePlayDeckName",
-    ];
-    let keys: Vec<&String> = game.as_object().expect("it is an object").keys().collect();
-    assert!(keys.iter().all(|key| known.contains(&key.as_str())), "{keys:?}");
     assert_eq!((&game["cardSize"]["x"], &game["cardSize"]["y"]), (&2.5.into(), &3.5.into()));
-    for property in game["cardProperties"].as_array().expect("a list") {
-        assert!(property["name"].is_string() && property["type"] == "string");
-    }
+    // The board comes with a card of the deck of which there is one.
+    let boards = &game["gameBoardCards"];
+    assert_eq!((&boards[0]["card"], &boards[0]["boards"][0]["id"]), (&"owl".into(), &"yard".into()));
     let cards = json(&folder.join("AllCards.json"));
     let sets: Vec<Value> = json(&folder.join("AllSets.json")).as_array().expect("a list").clone();
     let codes: Vec<&str> = sets.iter().filter_map(|set| set["code"].as_str()).collect();
@@ -372,6 +379,54 @@ fn a_game_of_card_game_simulator() {
     );
     assert_eq!(png(&folder.join("CardBack.png")).2[375 * 200 + 100], [0x40, 0x40, 0x40, 255]);
     assert!(folder.join("boards/sea.png").is_file());
+}
+
+/// Its games are held to its own schema, by a validator that is not ours.
+fn card_game_simulator_takes_it() -> Result<Completion, Failed> {
+    let Some(python) = python_with("jsonschema") else {
+        return Ok(Completion::ignored_with("no Python has the package jsonschema"));
+    };
+    let tmp = scratch("cgs-schema");
+    set(&tmp, 5, "");
+    let (_, exported) = exported(&tmp, "cgs", &[]);
+    let out = tmp.join("built-in");
+    let done = run(&["export", "cgs", "-o", &out.to_string_lossy()], &tmp);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let mut archives: Vec<PathBuf> = vec![exported.join("farm.zip")];
+    for folder in fs::read_dir(out)? {
+        let files = fs::read_dir(folder?.path().join("cgs"))?
+            .map(|file| Ok(file?.path()))
+            .collect::<std::io::Result<Vec<_>>>()?;
+        archives
+            .extend(files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "zip")));
+    }
+    let done = Command::new(python).arg("tests/suite/exports/check_cgs.py").args(&archives).output()?;
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success(), "{said}{}", String::from_utf8_lossy(&done.stderr));
+    // It refuses what the schema does not know.
+    assert!(archives.len() > 3 && said.ends_with("a game with another key is refused\n"), "{said}");
+    Ok(Completion::Completed)
+}
+
+/// The loader of virtualtabletop.io itself, from a checkout with its packages (`npm install`) that `PUNCHBOARD_VIRTUALTABLETOP` names.
+fn virtualtabletop_loads_it() -> Result<Completion, Failed> {
+    let Some(checkout) = std::env::var_os("PUNCHBOARD_VIRTUALTABLETOP").map(PathBuf::from) else {
+        return Ok(Completion::ignored_with("PUNCHBOARD_VIRTUALTABLETOP names no checkout"));
+    };
+    let tmp = scratch("vtt-loaded");
+    set(&tmp, 5, "");
+    let (_, folder) = exported(&tmp, "virtualtabletop", &[]);
+    let script = fs::canonicalize("tests/suite/exports/load_vtt.mjs")?;
+    let archive = fs::canonicalize(folder.join("farm.vtt"))?;
+    let done =
+        Command::new("node").arg(script).args([&checkout, &archive]).current_dir(&checkout).output()?;
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success(), "{said}{}", String::from_utf8_lossy(&done.stderr));
+    let loaded: Value = serde_json::from_str(&said)?;
+    // Eight cards and nine counters; all pictures that widgets name are kept.
+    assert_eq!(loaded["cards"], 17, "{said}");
+    assert_eq!(loaded["missing"], Value::Array(Vec::new()), "{said}");
+    Ok(Completion::Completed)
 }
 
 fn the_same_set_makes_the_same_archive() {

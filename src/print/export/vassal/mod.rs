@@ -220,7 +220,6 @@ fn module(kit: &Kit<'_>, maps: Vec<Element>, palette: Option<Element>, next: u32
         .holding(
             Element::new("module.GlobalOptions")
                 .with("autoReport", "Always")
-                .with("centerOnMove", "Use Preferences Setting")
                 .with("hotKeysOnClosedWindows", "Never")
                 .with("nonOwnerUnmaskable", "Never")
                 .with("playerIdFormat", "$playerName$")
