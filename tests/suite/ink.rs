@@ -20,7 +20,10 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             Ok(())
         })
     });
-    let more: [(&str, fn()); 4] = [
+    let more: [(&str, fn()); 7] = [
+        ("backs-on-thin-card", backs),
+        ("pictures-on-covers", covers),
+        ("rivers-and-roads", rivers_and_roads),
         ("large-pieces-that-look-alike", large_pieces),
         ("a-light-design", a_light_design),
         ("pieces-that-lose-their-color", lost_colors),
@@ -187,4 +190,87 @@ fn pen_drawn() {
     let low = common(&printed(&mut job, Ink::Low));
     let dark = low.iter().filter(|color| color.luminance() < 0.19).count();
     assert_eq!((low.contains(&Color::WHITE), dark), (true, 2), "{low:?}");
+}
+
+/// The color of the hatch of backs.
+const HATCH: Color = Color::rgb(150, 150, 150);
+
+/// On thin card, a white back would show the front through it.
+fn backs() {
+    let door = Memory::new(&[("set.yaml", LIGHT)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    for (ink, wanted) in [(Ink::Full, false), (Ink::Low, true), (Ink::Mono, true)] {
+        let outcome = printed(&mut job, ink);
+        let file = &outcome.printed[0];
+        for (face, name) in file.faces.iter().zip(&file.face_names) {
+            let is_hatched = colors(&face.drawing).contains(&HATCH);
+            assert_eq!(is_hatched, wanted && name == "common back", "{name}, {ink:?}");
+        }
+    }
+    let only_backs = Options { back_ink: Some(Ink::Low), ..Options::default() };
+    let wanted = Wanted { options: only_backs, ..Wanted::default() };
+    let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+    let hatched = outcome.printed[0].faces.iter().filter(|face| colors(&face.drawing).contains(&HATCH));
+    assert_eq!(hatched.count(), 1);
+}
+
+fn covers() {
+    const RED: Color = Color::rgb(0xa0, 0, 0);
+    let set =
+        LIGHT.replace("title: Light", "title: Light\ncover: {pictures: [hero.svg], promise: Win.}").replace(
+            "files: [",
+            "files: [{file: rules, sheet: a4-page, parts: [{title: Rules, flow: rules.md}]}, ",
+        );
+    let hero = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#a00000" d="M0 0h9v9H0z"/></svg>"##;
+    let files = [("set.yaml", set.as_str()), ("rules.md", "# Rules\n\n![](hero.svg)\n"), ("hero.svg", hero)];
+    let door = Memory::new(&files);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    for (ink, wanted) in [(Ink::Full, 2), (Ink::Low, 0)] {
+        let options = Options { ink, ..Options::default() };
+        let wish = Wanted { options, contents: true, ..Wanted::default() };
+        let outcome = job.print(0, &wish, &mut |_, _, _| {});
+        assert!(!outcome.report.has_errors(), "{:?}", outcome.report);
+        let red = |name: &str| {
+            let file = outcome.printed.iter().find(|file| file.name == name).expect("it is printed");
+            usize::from(file.faces.iter().any(|face| colors(&face.drawing).contains(&RED)))
+        };
+        assert_eq!(red("contents") + red("rules"), wanted, "{ink:?}");
+    }
+}
+
+const RIVERS: &str = r##"
+kind: look
+name: plain
+terrains: {p: {name: Plain, color: "#f2efd9", pattern: none}}
+lines:
+  river: {name: River, color: "#6da3c6", width: 0.075, casing: "#3d6c8e"}
+  road: {name: Road, color: "#f8f1dd", width: 0.055, casing: "#7a5c39"}
+---
+kind: map
+game: custom
+name: Fork
+hex: 27mm
+look: plain
+rows: |
+  p p p
+  p p p
+edges: [{kind: river, along: [A1-B1, A2-B1]}]
+paths: [{kind: road, through: [A1, B1, C1]}]
+---
+kind: game
+game: custom
+title: Fork
+files: [{file: map, sheet: a4-page, parts: [{title: Fork, map: Fork}]}]
+"##;
+
+/// In the legend as on the map, a road is white between two lines, and a river is not.
+fn rivers_and_roads() {
+    let door = Memory::new(&[("set.yaml", RIVERS)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    for ink in [Ink::Low, Ink::Mono] {
+        let outcome = printed(&mut job, ink);
+        let map = &outcome.printed[0].faces[0].drawing;
+        let white = colors(map).into_iter().filter(|color| *color == Color::WHITE).count();
+        assert_eq!(white, 2, "{ink:?}: {:?}", colors(map));
+    }
 }

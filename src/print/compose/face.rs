@@ -14,7 +14,7 @@ use super::share::Pool;
 use super::text::Typesetter;
 use super::toned::{Tone, Toned};
 use super::workshop::Workshop;
-use super::{contrast, setting, slots};
+use super::{contrast, hatch, setting, slots};
 use crate::diag::{Cause, Code, Report, code};
 use crate::geometry::{Rect, Size};
 use crate::model::slot::LowInk;
@@ -147,10 +147,11 @@ impl Part<'_> {
             attempt.composed.faces.push(face);
             FaceId(attempt.composed.faces.len() as u32 - 1)
         };
+        let hatched = self.hatched();
         let shared_back = if common_back && !back.is_empty() {
             let side = self.side(&back, first, &stage, &mut setter());
             let drawing = attempt.take(side);
-            (!drawing.is_empty()).then(|| add(drawing, &mut attempt))
+            (!drawing.is_empty()).then(|| add(hatched(drawing), &mut attempt))
         } else {
             None
         };
@@ -158,13 +159,24 @@ impl Part<'_> {
             attempt.composed.forms.extend(form);
             let front = add(attempt.take(front), &mut attempt);
             let back = match back {
-                Some(back) => Some(add(attempt.take(back), &mut attempt)),
+                Some(back) => Some(add(hatched(attempt.take(back)), &mut attempt)),
                 None => shared_back,
             };
             attempt.composed.pieces.push(self.piece(entry, (front, back)));
         }
         pool.unshare_singles(attempt.composed.faces.iter_mut().map(|face| &mut face.drawing));
         attempt
+    }
+
+    /// Adds a hatch to backs that are printed with little ink, unless they are pages.
+    fn hatched(&self) -> impl Fn(Drawing) -> Drawing {
+        let super::Options { ink, faults_only, .. } = self.workshop.options;
+        let hatch = (ink.is_saved() && !faults_only && !self.layout.size.is_page())
+            .then(|| hatch::hatch(self.size, self.layout.bleed));
+        move |mut back| {
+            back.items.splice(..0, hatch.clone());
+            back
+        }
     }
 
     fn piece(&self, entry: &Copy<'_>, (front, back): (FaceId, Option<FaceId>)) -> Piece {

@@ -18,6 +18,7 @@ pub(crate) mod face;
 pub mod fonts;
 pub(crate) mod form;
 mod glyphs;
+mod hatch;
 pub(crate) mod ink;
 mod known_fields;
 mod letters;
@@ -69,6 +70,8 @@ pub struct Options {
     pub language: crate::model::Language,
     /// Whether only faults are searched for: faces are left blank.
     pub faults_only: bool,
+    /// Whether the record of what is printed has a small picture of each piece.
+    pub pictured: bool,
     /// Whether drawings say where their things are defined.
     pub origins: bool,
     /// The revision of what is printed, for `{revision}` and the margin.

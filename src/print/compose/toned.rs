@@ -39,6 +39,11 @@ impl Toned {
         self.within(drawing, 0.0)
     }
 
+    /// A drawing that covers an area, in these colors.
+    pub fn of_area(&mut self, drawing: &Drawing, whole: f32) -> Drawing {
+        self.within(drawing, 1.0 / whole.max(f32::MIN_POSITIVE))
+    }
+
     /// A shared drawing in these colors, made once. `whole` is the area that it covers.
     pub fn shared(&mut self, drawing: &Arc<Drawing>, whole: f32) -> Arc<Drawing> {
         self.shared_within(drawing, 1.0 / whole.max(f32::MIN_POSITIVE))

@@ -6,7 +6,7 @@ use super::Task;
 use super::lettering::{Anchor, Lettering, Type};
 use super::lines;
 use super::plate::Keep;
-use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
 use crate::geometry::hex_grid::DIRECTIONS;
 use crate::geometry::{HexGrid, Outline, Top};
@@ -175,12 +175,25 @@ fn title_size(wide: f32, k: f32) -> f32 {
     (TITLE * k).min((TILE / wide.max(0.01)).max(TITLE))
 }
 
+fn clipped(item: Item, clip: Path) -> Item {
+    let drawing = Drawing { items: vec![item] };
+    let transform = Transform::IDENTITY;
+    Item::Group(Box::new(Group { transform, clip: Some(clip), opacity: 1.0, drawing, tag: None }))
+}
+
+/// How much larger patterns are in a legend that has no colors.
+const PATTERN: f32 = 2.2;
+
 fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into: &mut Drawing) {
     match swatch {
         Swatch::Space(ground, outline, size) => {
             let factor = height / size;
-            into.push(Item::Shared(ground.clone(), Transform::scaled(factor, x, y)));
             let path = Path::polygon(outline.iter().map(|(dx, dy)| (x + dx * factor, y + dy * factor)));
+            // Where colors don't tell terrains apart, patterns must be large enough to.
+            let is_saved = task.workshop.options.ink.is_saved();
+            let scale = if is_saved { factor * PATTERN } else { factor };
+            let ground = Item::Shared(ground.clone(), Transform::scaled(scale, x, y));
+            into.push(if is_saved { clipped(ground, path.clone()) } else { ground });
             let stroke = Stroke {
                 paint: Paint::Color(task.look.ink),
                 width: height * 0.04,
@@ -195,19 +208,8 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
         Swatch::Line(line) => {
             // As in the map, but never too thin to see.
             let u = height * 2.4;
-            let own = lines::stroke(line, u, task);
             let half = height * 0.55;
-            let path = Path::line(x - half, y, x + half, y);
-            if let Some(casing) = line.casing {
-                let around = Stroke {
-                    paint: Paint::Color(task.mark(casing)),
-                    width: own.width + u * 0.03,
-                    dash: Vec::new(),
-                    round: true,
-                };
-                into.path(path.clone(), None, Some(around));
-            }
-            into.path(path, None, Some(own));
+            lines::draw(Path::line(x - half, y, x + half, y), line, u, task, into);
         }
     }
 }

@@ -7,6 +7,9 @@ use crate::geometry::{HexGrid, Label};
 use crate::model::look::{LineLook, Outline};
 use crate::model::{Color, HexMap};
 
+/// Lines above this luminance are light.
+const LIGHT: f64 = 0.5;
+
 /// A map whose lines are drawn.
 pub(super) struct Sides<'s> {
     pub map: &'s HexMap,
@@ -17,6 +20,25 @@ pub(super) struct Sides<'s> {
     pub corners: &'s [(f32, f32); 6],
     /// The place of the grid's corner on the plate, in points.
     pub at: (f32, f32),
+}
+
+/// Draws a line as it is on maps: a casing, then the line itself. With low ink, a light line between two dark ones is white, so that it is
+/// visible on white paper, too.
+pub(super) fn draw(path: Path, line: &LineLook, u: f32, task: Task<'_>, into: &mut Drawing) {
+    let own = stroke(line, u, task);
+    let Some(casing) = line.casing else { return into.path(path, None, Some(own)) };
+    let around = Stroke {
+        paint: Paint::Color(task.mark(casing)),
+        width: own.width + u * 0.03,
+        dash: Vec::new(),
+        round: true,
+    };
+    into.path(path.clone(), None, Some(around));
+    // Roads are white, and rivers stay dark.
+    let is_white =
+        task.workshop.options.ink.is_saved() && line.color.is_some_and(|own| own.luminance() > LIGHT);
+    let own = if is_white { Stroke { paint: Paint::Color(Color::WHITE), ..own } } else { own };
+    into.path(path, None, Some(own));
 }
 
 /// The stroke of a line.
@@ -222,20 +244,5 @@ fn cased(path: Path, line: &LineLook, sides: &Sides<'_>, into: &mut Drawing) {
     if path.segments.is_empty() {
         return;
     }
-    let own = stroke(line, sides.u, sides.task);
-    if let Some(casing) = line.casing {
-        let around = Stroke {
-            paint: Paint::Color(sides.task.mark(casing)),
-            width: own.width + sides.u * 0.03,
-            dash: Vec::new(),
-            round: true,
-        };
-        into.path(path.clone(), None, Some(around));
-    }
-    // Between two dark lines, a light one is visible on white paper, too.
-    let own = match (line.casing, sides.task.workshop.options.ink.is_saved()) {
-        (Some(_), true) => Stroke { paint: Paint::Color(Color::WHITE), ..own },
-        _ => own,
-    };
-    into.path(path, None, Some(own));
+    draw(path, line, sides.u, sides.task, into);
 }

@@ -11,7 +11,8 @@ use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, Lost, RULES, SetBooklet, Shop};
 use crate::compose::qr::{QUIET, Squares};
-use crate::compose::{Composed, Face, Piece, Workshop, portrait};
+use crate::compose::toned::{Tone, Toned};
+use crate::compose::{Composed, Face, Ink, Piece, Workshop, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::slot::Level;
@@ -62,6 +63,7 @@ impl FlowToPrint<'_> {
             fonts: workshop.fonts,
             titles: self.titles,
             color: prose::colored(self.color),
+            words: &self.words,
             nowhere: self.wanted.path.origin,
             draw: &draw,
             icon: &icon,
@@ -189,18 +191,21 @@ impl FlowToPrint<'_> {
             }
         };
         let (most_wide, most_high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
-        Some(picture_in(&artwork, most_high.min(most_wide / artwork.aspect())))
+        Some(picture_in(&artwork, most_high.min(most_wide / artwork.aspect()), workshop.options.ink))
     }
 }
 
-/// Artwork of a height in points.
-pub fn picture_in(artwork: &Artwork, height: f32) -> Face {
+/// Artwork of a height in points, lightened if ink is saved.
+pub fn picture_in(artwork: &Artwork, height: f32, ink: Ink) -> Face {
     let width = height * artwork.aspect();
     let mut drawing = Drawing::default();
     drawing.push(match artwork.drawing(height) {
         Ok(drawing) => Item::Shared(drawing, Transform::scaled(height, 0.0, 0.0)),
         Err(picture) => Item::Picture(picture, [0.0, 0.0, width, height]),
     });
+    if ink.is_saved() {
+        drawing = Toned::new(Tone::Pale).of_area(&drawing, width * height);
+    }
     let size = Size::new(length(width), length(height));
     Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing }
 }
