@@ -59,7 +59,8 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, headings: &[(&str, &str)], b
     let cited = cited(ruling, &of_variants, rulebook);
     if !brief && !cited.is_empty() {
         passages.push(Passage::Heading("The rules cited".to_owned()));
-        passages.push(Passage::Facts(cited));
+        // Beside each other, so that most rulings are one page.
+        passages.push(Passage::Columns { count: 2, passages: vec![Passage::Facts(cited)] });
     }
     Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
 }
