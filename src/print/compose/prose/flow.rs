@@ -110,6 +110,7 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
     // Heads of tables, which may be repeated on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
     let mut known: BTreeMap<usize, Unit> = BTreeMap::new();
+    let early = begins_last(&units, &below, (pages.y, room));
     for (n, unit) in units.into_iter().enumerate() {
         if heads.contains(&n) {
             let drawing = unit.drawing.clone();
@@ -130,7 +131,7 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
             continue;
         }
         let needed = unit.before + unit.height + below[n];
-        if pages.y > 0.0 && (unit.begins_page || pages.y + needed > room) {
+        if pages.y > 0.0 && (unit.begins_page || early == Some(n) || pages.y + needed > room) {
             pages.next();
             if let Some(head) = unit.head.and_then(|head| known.get(&head)) {
                 // It is heard once.
@@ -143,6 +144,24 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
         pages.note(unit.heading);
         pages.note_terms(unit.terms);
     }
+}
+
+/// The unit at which the last page begins earlier than it must, so that what ends the text is not alone on it.
+fn begins_last(units: &[Unit], below: &[f32], (mut y, room): (f32, f32)) -> Option<usize> {
+    let mut last = None;
+    for (n, unit) in units.iter().enumerate() {
+        if unit.is_break || unit.columns.is_some() {
+            return None;
+        }
+        let before = if y > 0.0 { unit.before } else { 0.0 };
+        if y > 0.0 && (unit.begins_page || y + before + unit.height + below[n] > room) {
+            (last, y) = (Some(n), 0.0);
+        }
+        y += if y > 0.0 { unit.before } else { 0.0 } + unit.height;
+    }
+    let last = last.filter(|last| !units[*last].begins_page)?;
+    let from = units_before(units, last);
+    (from < last && needed(&units[from..]) < room / 2.0).then_some(from)
 }
 
 /// The height that must fit below the first of some units, on the same page.
@@ -282,13 +301,32 @@ fn begins_next(units: &[Unit], y: f32, room: f32) -> bool {
     left < LEAST || y > 0.0 && needed(&units[..keeps(units).min(units.len())]) > left
 }
 
-/// The number of units in each column of a page. The last page is filled evenly.
+/// What ends a text is not alone on its page below this height: three lines.
+const ALONE: f32 = 42.0;
+
+/// The number of units in each column of a page. The last page is filled evenly, and is not left with a line alone.
 fn counts(units: &[Unit], count: usize, most: f32) -> Vec<usize> {
-    let all = shared_out(units, count, most);
-    if all.iter().sum::<usize>() < units.len() {
-        return all;
+    let mut all = shared_out(units, count, most);
+    let taken: usize = all.iter().sum();
+    if taken == units.len() {
+        return shared_out(units, count, shortest(units, count, most));
     }
-    shared_out(units, count, shortest(units, count, most))
+    let kept = taken - units_before(units, taken);
+    if let Some(last) = all.iter_mut().rfind(|column| **column > 0).filter(|column| **column > kept) {
+        *last -= kept;
+    }
+    all
+}
+
+/// The first of the units on the last page, if so many are before it: some of these go with units that would be alone there.
+fn units_before(units: &[Unit], taken: usize) -> usize {
+    if needed(&units[taken..]) >= ALONE
+        || units[taken..].iter().any(|unit| unit.is_break || unit.columns.is_some())
+    {
+        return taken;
+    }
+    let begins = |from: &usize| *from == 0 || !units[from - 1].with_next;
+    (1..taken).rev().find(|from| begins(from) && needed(&units[*from..]) >= ALONE).unwrap_or(taken)
 }
 
 /// The bottoms of columns that begin at a height of a page, on that page and on each further one.
@@ -372,6 +410,27 @@ mod tests {
         units[2].with_next = true;
         assert_eq!(shared_out(&units, 2, 30.0), [2, 3]);
         assert_eq!(shared_out(&units, 3, 30.0), [2, 3, 1]);
+    }
+
+    #[test]
+    fn no_line_is_alone_on_the_last_page() {
+        // Ten lines a column: the 21st would be alone.
+        assert_eq!(counts(&lines(21), 2, 100.0), [10, 6]);
+        assert_eq!(counts(&lines(26), 2, 100.0), [10, 10]);
+        assert_eq!(counts(&lines(20), 2, 100.0), [10, 10]);
+        // What stays with a line goes with it.
+        let mut units = lines(21);
+        units[15].with_next = true;
+        assert_eq!(counts(&units, 2, 100.0), [10, 5]);
+        let pages = |units: Vec<Unit>| {
+            let mut pages = Pages::new(100.0, Margins { left: 0.0, right: 0.0 }, 0);
+            pages.add(units);
+            pages.filled.iter().map(|page| page.items.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(pages(lines(11)), [6, 5]);
+        assert_eq!(pages(lines(21)), [10, 6, 5]);
+        assert_eq!(pages(lines(16)), [10, 6]);
+        assert_eq!(pages(lines(10)), [10]);
     }
 
     #[test]
