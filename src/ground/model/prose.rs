@@ -40,6 +40,8 @@ pub enum Passage {
     Facts(Vec<(String, String)>),
     /// A table.
     Table(Table),
+    /// Pieces to take out, and pieces to put in beside them.
+    Exchange(Exchange),
     /// Passages in newspaper columns: one column is read to its end, then the next.
     Columns {
         /// The number of columns.
@@ -58,6 +60,24 @@ pub enum Passage {
         /// Its rows, from the top.
         rows: Vec<String>,
     },
+}
+
+/// Pieces to exchange.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Exchange {
+    /// The heads of both sides.
+    pub heads: [String; 2],
+    /// What goes out and what comes in, side by side.
+    pub rows: Vec<[Option<Exchanged>; 2]>,
+}
+
+/// Copies of a piece that are exchanged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Exchanged {
+    /// How many, and of which piece.
+    pub text: String,
+    /// The name of its picture; empty without one.
+    pub picture: String,
 }
 
 /// A table of words.

@@ -89,7 +89,7 @@ fn with_figures(passages: &[Passage], figure: &dyn Fn() -> String) -> String {
                     out.push_str(&drawn);
                 }
             }
-            Passage::Heat(_) => {}
+            Passage::Heat(_) | Passage::Exchange(_) => {}
         }
     }
     out

@@ -46,7 +46,7 @@ pub fn in_lines(passages: &[Passage], width: usize, figure: &dyn Fn() -> String)
             Passage::Columns { passages, .. } => out.push_str(&in_lines(passages, width, figure)),
             Passage::Grid { rows, .. } => rows.iter().for_each(|row| out.push_str(&format!("{row}\n"))),
             Passage::Figure(_) => out.push_str(&figure()),
-            Passage::Heat(_) => {}
+            Passage::Heat(_) | Passage::Exchange(_) => {}
         }
     }
     out

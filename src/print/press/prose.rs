@@ -2,12 +2,13 @@
 
 use super::fonts::Wanted;
 use super::{Printed, fonts};
-use crate::compose::FaceId;
 use crate::compose::prose::{self, Shop};
+use crate::compose::{Face, FaceId};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::{PageNumber, Sheet};
 use crate::model::Color;
+use crate::model::fixed_words::{ENGLISH, Words};
 use crate::model::prose::Prose;
 use crate::model::style::TITLES;
 use crate::source::{Door, FileId, Files, Located, Origin};
@@ -23,6 +24,19 @@ pub fn texts(
     door: &dyn Door,
     file: FileId,
     files: &Files,
+) -> Printed {
+    texts_with((name, texts), (&ENGLISH, &|_, _| None), paper, (door, file, files))
+}
+
+/// Draws a picture by its name, no larger than a size.
+pub(super) type Draw<'d> = dyn Fn(&str, Size) -> Option<Face> + Sync + 'd;
+
+/// Like [`texts`], with fixed words in the language of the texts, and with pictures by their names.
+pub(super) fn texts_with(
+    (name, texts): (&str, &[Prose]),
+    (words, draw): (&Words, &Draw<'_>),
+    paper: &Paper,
+    (door, file, files): (&dyn Door, FileId, &Files),
 ) -> Printed {
     let nowhere = Origin::of_file(file);
     // The program's fonts are complete and sound.
@@ -42,8 +56,9 @@ pub fn texts(
         fonts: &fonts,
         titles: TITLES,
         color: Color::BLACK,
+        words,
         nowhere,
-        draw: &|_, _| None,
+        draw,
         icon: Shop::NO_ICONS,
     };
     add(texts, paper, at, shop, &mut printed);

@@ -1,6 +1,7 @@
 //! A record of a print: each piece with its copies and what it shows, to find out later which pieces have changed.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::Printed;
 use super::fingerprint::{Fingerprint, Prints, hash_fonts};
@@ -8,7 +9,7 @@ use crate::compose::{Face, FontBook, Piece};
 use crate::source::checksum::Checksum;
 
 /// A piece of a print, or a board, map or text as a whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
     /// The title of its part.
     pub part: String,
@@ -20,6 +21,8 @@ pub struct Recorded {
     pub copies: u32,
     /// The hash of its faces, without the revision that they show.
     pub print: Fingerprint,
+    /// A small picture of its front, if it has changed or pictures are asked for.
+    pub picture: Option<Arc<Face>>,
 }
 
 /// A component's name, a piece's name and what it shows.
@@ -30,12 +33,34 @@ type Key = (String, String, Fingerprint);
 pub struct Record(BTreeMap<Key, u32>);
 
 /// An earlier print of a set.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Earlier {
     /// Its pieces.
     pub record: Record,
     /// How it is named: its revision, or the folder of its definitions.
     pub name: String,
+    pictures: BTreeMap<Key, Arc<Face>>,
+}
+
+impl Earlier {
+    /// A print of pieces.
+    pub fn new(name: String, pieces: &[Recorded]) -> Earlier {
+        let picture = |piece: &Recorded| Some((piece.key(), piece.picture.clone()?));
+        Earlier {
+            record: pieces.iter().collect(),
+            name,
+            pictures: pieces.iter().filter_map(picture).collect(),
+        }
+    }
+
+    /// The picture of a piece of which this print has copies beyond those of another.
+    pub(super) fn picture(&self, (component, name): (&str, &str), other: &Record) -> Option<&Arc<Face>> {
+        let is_it = |key: &Key| {
+            (key.0.as_str(), key.1.as_str()) == (component, name)
+                && self.record.0.get(key).copied().unwrap_or(0) > other.0.get(key).copied().unwrap_or(0)
+        };
+        self.pictures.iter().find(|(key, _)| is_it(key)).map(|(_, picture)| picture)
+    }
 }
 
 impl<'r> FromIterator<&'r Recorded> for Record {
@@ -95,6 +120,7 @@ pub(super) fn of_pieces(
             name: piece.name.clone(),
             copies: piece.copies,
             print: both.with(format!("{:?}", piece.cut).as_bytes()).value(),
+            picture: None,
         }
     };
     pieces.iter().map(recorded).collect()
@@ -106,7 +132,7 @@ pub(super) fn of_whole(name: &str, copies: u32, faces: &[Face], fonts: &FontBook
         .into_iter()
         .fold(Checksum::default(), |sum, print| sum.with(&print.to_le_bytes()));
     let name = name.to_owned();
-    Recorded { part: name.clone(), component: String::new(), name, copies, print: sum.value() }
+    Recorded { part: name.clone(), component: String::new(), name, copies, print: sum.value(), picture: None }
 }
 
 fn of_faces(faces: &[Face], fonts: &FontBook) -> Vec<Fingerprint> {
@@ -138,7 +164,7 @@ mod tests {
 
     fn piece(name: &str, copies: u32, print: u64) -> Recorded {
         let component = "card".to_owned();
-        Recorded { part: "Cards".to_owned(), component, name: name.to_owned(), copies, print }
+        Recorded { part: "Cards".to_owned(), component, name: name.to_owned(), copies, print, picture: None }
     }
 
     #[test]

@@ -429,6 +429,8 @@ table_of_phrases! {
     ChangesSince "changes_since":
         "changes since {name}", "Änderungen seit {name}", "changements depuis {name}", "cambios desde {name}",
         "modifiche da {name}", "zmiany od {name}", "alterações desde {name}";
+    PageOf "page_of":
+        "{n} of {count}", "{n} von {count}", "{n} sur {count}", "{n} de {count}", "{n} di {count}", "{n} z {count}", "{n} de {count}";
     TakeOut "take_out":
         "take out {n} piece|take out {n} pieces", "{n} Teil herausnehmen|{n} Teile herausnehmen",
         "retirer {n} pièce|retirer {n} pièces", "retirar {n} pieza|retirar {n} piezas",

@@ -4,6 +4,7 @@ mod balance;
 mod beside;
 mod book;
 mod contents;
+mod exchange;
 mod flow;
 mod front;
 mod heat;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 pub use self::book::cover;
 pub use self::contents::contents;
+pub use self::exchange::PICTURE as EXCHANGED;
 pub use self::flow::Heading;
 use self::flow::{Unit, tag_all};
 use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, LEADING, Look, PLAIN, QUIET, SMALL, line};
@@ -93,8 +95,9 @@ impl Setter<'_, '_> {
             Passage::Text(text) => self.text(text, PLAIN, 6.0),
             Passage::Note(text) => self.text(text, ASIDE, 6.0),
             Passage::Step { number, rule, text } => self.step(*number, rule, text),
-            Passage::Facts(facts) => self.facts(facts),
+            Passage::Facts(facts) => self.facts(facts, BODY),
             Passage::Table(table) => self.table(table),
+            Passage::Exchange(exchange) => self.exchange(exchange),
             Passage::Columns { count, passages } => self.columns(*count, passages),
             Passage::Heat(map) => self.heat(map),
             Passage::Figure(name) => self.figure(name),
@@ -117,6 +120,7 @@ impl Setter<'_, '_> {
                     self.units.last_mut().expect("it was just set").with_next = true;
                 }
                 Passage::Text(text) => self.lines(text, PLAIN, 3.0),
+                Passage::Facts(facts) => self.facts(facts, SMALL),
                 other => self.passage(other),
             }
         }
@@ -162,8 +166,9 @@ impl Setter<'_, '_> {
         self.units.append(&mut units);
     }
 
-    fn facts(&mut self, facts: &[(String, String)]) {
-        let bold = Look { bold: true, ..PLAIN };
+    fn facts(&mut self, facts: &[(String, String)], size: f32) {
+        let plain = Look { size, ..PLAIN };
+        let bold = Look { bold: true, ..plain };
         let widest = facts.iter().map(|(name, _)| self.measure(name, bold)).fold(0.0, f32::max);
         let at = (widest + 10.0).min(self.width / 3.0);
         for (n, (name, value)) in facts.iter().enumerate() {
@@ -172,7 +177,7 @@ impl Setter<'_, '_> {
             let (_, left) = self.set(name, bold, 0.0, 0.0, at - 6.0, &mut unit.drawing);
             unit.drawing.tag(0, || label);
             let from = unit.drawing.items.len();
-            let (_, right) = self.set(value, PLAIN, at, 0.0, self.width - at, &mut unit.drawing);
+            let (_, right) = self.set(value, plain, at, 0.0, self.width - at, &mut unit.drawing);
             unit.drawing.tag(from, || body);
             unit.height = left.max(right);
             self.units.push(unit);
@@ -304,7 +309,7 @@ impl Setter<'_, '_> {
             self.text(title, Look { bold: true, ..PLAIN }, GAP);
             self.units.last_mut().expect("it was just set").with_next = true;
         }
-        self.facts(&table.rows.iter().filter_map(fact).collect::<Vec<_>>());
+        self.facts(&table.rows.iter().filter_map(fact).collect::<Vec<_>>(), BODY);
     }
 
     /// The widths of a table's columns in some room: as wide as their longest cells; columns wider than a fair share of

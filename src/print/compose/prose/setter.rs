@@ -14,6 +14,7 @@ use crate::compose::text::markup::parse_in;
 use crate::compose::text::typography::refined;
 use crate::compose::text::{Area, HANGS, RichText, Surroundings, Typesetter, fit, hyphens};
 use crate::geometry::{Length, Size};
+use crate::model::fixed_words::{Phrase, Words};
 use crate::model::style::{Align, TITLES};
 use crate::model::{Color, Language, TextStyle};
 use crate::source::{Located, Origin};
@@ -37,6 +38,8 @@ pub struct Shop<'a> {
     pub fonts: &'a FontBook,
     /// The family of titles.
     pub titles: &'a str,
+    /// The fixed words in the language of the text.
+    pub words: &'a Words,
     /// The ink of headings and bullets.
     pub color: Color,
     /// Any place, for styles that are in no file.
@@ -218,7 +221,8 @@ impl<'s, 'f> Setter<'s, 'f> {
         let y = room + FOOT - SMALL;
         self.set(&short(title), ASIDE, 0.0, y, self.width * 0.9, into);
         let right = Look { align: Align::Right, ..ASIDE };
-        self.set(&format!("{number} of {count}"), right, self.width * 0.9, y, self.width * 0.1, into);
+        let page = self.shop.words.say(Phrase::PageOf, &[("n", &number), ("count", &count)]);
+        self.set(&page, right, self.width * 0.9, y, self.width * 0.1, into);
     }
 
     /// Puts everything that `set` adds into columns.

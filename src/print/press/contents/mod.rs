@@ -160,11 +160,13 @@ impl ContentsToPrint<'_> {
             rules,
         };
         let draw = |name: &str, room: Size| self.picture(name, facts, room, workshop);
+        let words = order.game_file.words();
         let shop = Shop {
             page,
             fonts: &self.fonts,
             titles: order.game_file.title_font.value.as_str(),
             color: Color::BLACK,
+            words: &words,
             nowhere: self.origin,
             draw: &draw,
             icon: Shop::NO_ICONS,
@@ -293,7 +295,7 @@ fn without_words(face: Face, fonts: &FontBook, room: Size) -> Face {
 fn art_of(name: &str, workshop: Workshop<'_>, game_file: Origin) -> Option<Face> {
     const HEIGHT: f32 = 300.0;
     let path = crate::source::door::beside(&workshop.files.get(game_file.file).name, name);
-    Some(picture_in(&workshop.art.file(&path, Color::BLACK).ok()?, HEIGHT))
+    Some(picture_in(&workshop.art.file(&path, Color::BLACK).ok()?, HEIGHT, workshop.options.ink))
 }
 
 /// The rulers in the margins of a page: this page is measured first.

@@ -41,7 +41,7 @@ fn built_in(path: &str, room: Size, workshop: Workshop<'_>) -> Option<Face> {
     }
     let artwork = workshop.art.file(path, Color::BLACK).ok()?;
     let (wide, high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
-    Some(picture_in(&artwork, high.min(wide / artwork.aspect())))
+    Some(picture_in(&artwork, high.min(wide / artwork.aspect()), workshop.options.ink))
 }
 
 /// Pieces that share sheets.
@@ -304,11 +304,13 @@ impl<'p> Press<'p, '_> {
             found.lock().unwrap_or_else(PoisonError::into_inner).append(report);
             Some(face)
         };
+        let words = self.order.game_file.words();
         let shop = Shop {
             page: at.size(),
             fonts: workshop.fonts,
             titles: self.order.game_file.title_font.value.as_str(),
             color: Color::BLACK,
+            words: &words,
             nowhere: text.origin,
             draw: &draw,
             icon: Shop::NO_ICONS,

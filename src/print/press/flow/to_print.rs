@@ -4,6 +4,7 @@ use super::example::ExampleToPrint;
 use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Size};
 use crate::impose::page_size;
+use crate::model::fixed_words::Words;
 use crate::model::prose::Booklet;
 use crate::model::{Color, Cut, FlowPart, SheetSpec};
 use crate::press::Printed;
@@ -14,6 +15,8 @@ use crate::source::{FileId, Located};
 /// A text with everything that it shows.
 pub(in crate::press) struct FlowToPrint<'a> {
     pub wanted: &'a FlowPart,
+    /// The fixed words in its language.
+    pub(super) words: Words,
     /// The family of titles.
     pub(super) titles: &'a str,
     /// The color of the set.

@@ -80,6 +80,7 @@ impl<'a> Reading<'_, 'a> {
     fn empty(&self, title: String) -> FlowToPrint<'a> {
         FlowToPrint {
             wanted: self.wanted,
+            words: self.order.game_file.words(),
             titles: self.order.game_file.title_font.value.as_str(),
             color: self.order.game_file.cover.color(),
             text: Booklet {

@@ -290,7 +290,7 @@ fn put_passage(passage: &Passage, rulebook: &Rulebook, out: &mut String) {
             passages.iter().for_each(|inner| put_passage(inner, rulebook, out));
         }
         // Rulings have none of these.
-        Passage::Figure(_) | Passage::Heat(_) => {}
+        Passage::Figure(_) | Passage::Heat(_) | Passage::Exchange(_) => {}
     }
 }
 

@@ -46,7 +46,11 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
     let widths = widths(ruling);
     let mut out = format!("{}\n", bold(&wrapped(&page.title, looks.width, 0)));
     let mut is_step = false;
-    for passage in &page.passages {
+    let in_line = |passage| match passage {
+        Passage::Columns { passages, .. } => passages.as_slice(),
+        other => std::slice::from_ref(other),
+    };
+    for passage in page.passages.iter().flat_map(in_line) {
         let was_step = std::mem::replace(&mut is_step, matches!(passage, Passage::Step { .. }));
         match passage {
             Passage::Lead(text) => out.push_str(&lead(text, ruling, looks)),
@@ -64,7 +68,7 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
                 table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
             }
             // Rulings have none of these.
-            Passage::Columns { .. } | Passage::Figure(_) | Passage::Heat(_) => {}
+            Passage::Columns { .. } | Passage::Figure(_) | Passage::Heat(_) | Passage::Exchange(_) => {}
         }
     }
     out
