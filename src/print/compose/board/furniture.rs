@@ -182,7 +182,7 @@ fn clipped(item: Item, clip: Path) -> Item {
 }
 
 /// How much larger patterns are in a legend that has no colors.
-const PATTERN: f32 = 2.2;
+const PATTERN: f32 = 1.7;
 
 fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into: &mut Drawing) {
     match swatch {

@@ -74,6 +74,8 @@ fn scaled(prose: &Prose, scale: f32, typesetter: &mut Typesetter<'_>, shop: Shop
     for passage in &prose.passages {
         setter.passage(passage);
     }
+    // Smaller type comes with less space between passages, so that fewer texts need it.
+    setter.units.iter_mut().for_each(|unit| unit.before *= scale.min(1.0).powi(3));
     setter.pages(&prose.title)
 }
 

@@ -46,10 +46,6 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
     let widths = widths(ruling);
     let mut out = format!("{}\n", bold(&wrapped(&page.title, looks.width, 0)));
     let mut is_step = false;
-    let in_line = |passage| match passage {
-        Passage::Columns { passages, .. } => passages.as_slice(),
-        other => std::slice::from_ref(other),
-    };
     for passage in page.passages.iter().flat_map(in_line) {
         let was_step = std::mem::replace(&mut is_step, matches!(passage, Passage::Step { .. }));
         match passage {
@@ -230,4 +226,12 @@ fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {
         out.push_str(&format!("  {}\n", wrapped(&text, looks.width, 4).replace('\n', "\n    ")));
     }
     out
+}
+
+/// The passages that a passage stands for: in text, columns are one below the other.
+fn in_line(passage: &Passage) -> &[Passage] {
+    match passage {
+        Passage::Columns { passages, .. } => passages,
+        other => std::slice::from_ref(other),
+    }
 }
