@@ -11,12 +11,39 @@ use crate::support::pdf;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    GameName::with_rules().map(GameName::key).map(|game| {
+    let whole = GameName::with_rules().map(GameName::key).map(|game| {
         crate::support::trial(format!("printed/rulings of {game} are printed whole"), move || {
             printed_whole(game);
             Ok(())
         })
-    })
+    });
+    whole.chain([crate::support::trial("printed/a ruling with many rules is one page", || {
+        one_page();
+        Ok(())
+    })])
+}
+
+/// A battle of three thrusts, with ten rules.
+const BATTLE: &str = "game: generation-zero
+dispute: battle
+title: An ability does not replace the attack
+agents: [{name: Ada, attack: 3, defence: 2, stealth: 3, species: human, ability: {timing: combat, add: {attack: 2}, turns: 0}}]
+sues: [{name: Sia, attack: 4, defence: 2, observe: 3, allure: 1, species: elf}]
+thrusts: [{use: own, attack: true}, {attack: Ada}, {attack: Sia}]
+";
+
+fn one_page() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (file, out) = (folder.join("battle.yaml"), folder.join("battle.pdf"));
+    std::fs::write(&file, BATTLE).unwrap();
+    let judged =
+        Command::new(env!("CARGO_BIN_EXE_umpire")).arg("judge").arg(&file).arg("-o").arg(&out).output();
+    assert!(judged.expect("the program was built").status.success());
+    let pages = pdf::read(&std::fs::read(&out).unwrap()).pages;
+    let text = pages[0].whole_text();
+    let cited: std::collections::BTreeSet<&str> =
+        text.split_whitespace().filter(|word| word.starts_with("GZ-")).collect();
+    assert!(pages.len() == 1 && cited.len() > 9, "{} pages, {cited:?}", pages.len());
 }
 
 /// Judges the cases of a game into JSON and into PDF, and compares.
