@@ -237,7 +237,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::post::chain::{Played, TurnDesk, WholeGame, begin_as, turn};
+    use crate::post::chain::{Played, TurnDesk, WholeGame, begin, turn};
     use crate::source::door::{Found, Trouble};
 
     /// A place without files; the game needs none.
@@ -288,7 +288,7 @@ mod tests {
         let (remark, key): (&[u8], &[u8]) = (b"# Before turn 1.\n", b"turn: 1\n");
         let mut kept = BTreeMap::from([("game.yaml".to_owned(), GAME.to_vec())]);
         let set_up = ("orders.yaml", SET_UP);
-        let first = begin_as(&game, set_up, Some(remark), &Nowhere, &mut files, &mut report);
+        let first = begin(&game, set_up, Some(remark), &Nowhere, &mut files, &mut report);
         let mut last = first.expect("it is set up");
         let mut link = keep(&mut kept, &last, GAME);
         for (orders, after) in ORDERS.into_iter().zip([remark, remark, key]) {

@@ -167,7 +167,7 @@ fn cards_of_a_deck_are_dealt_unseen() {
         let text = format!("{GAME}{rules}");
         let game = WholeGame::read(("game.yaml", text.as_bytes()), None, &mut files, &mut report);
         let set_up = ("orders.yaml", SET_UP.as_bytes());
-        let begun = begin(&game.expect("it is a game"), set_up, &Disk, &mut files, &mut report);
+        let begun = begin(&game.expect("it is a game"), set_up, None, &Disk, &mut files, &mut report);
         let begun = begun.expect("it is dealt");
         let told = log(&begun, None);
         let unseen = ["Caddoc", "Jory", "Health lies", "Bog Wight", "Ridge Wolves", "shuffled"];

@@ -112,7 +112,7 @@ impl Game {
         let scenario = (begins.scenario)(&answers, &mut report).ok_or_else(|| faults(&report))?;
         let scenario = yaml(&scenario);
         let set_up = ("the set-up", scenario.as_bytes());
-        let played = chain::begin(&whole, set_up, &Disk, &mut files, &mut report);
+        let played = chain::begin(&whole, set_up, None, &Disk, &mut files, &mut report);
         let played = played.ok_or_else(|| faults(&report))?;
         let mut game = Game {
             chance,

@@ -5,7 +5,7 @@ use serde_json::Map;
 use super::custom;
 use super::letter::{Letter, Reading};
 use super::state::{self, Point, State};
-use super::turn::{Played, begin_as};
+use super::turn::Played;
 use super::{
     TurnNews, WholeGame, begin, by_post, form, is_passed, pages, passing, players, sheet, stand, turn,
 };
@@ -209,7 +209,7 @@ impl Desk for TurnDesk {
         files: &mut Files,
         report: &mut Report,
     ) -> Option<Played> {
-        begin_as(game, scenario, after, door, files, report)
+        begin(game, scenario, after, door, files, report)
     }
 
     fn begin(
@@ -234,7 +234,7 @@ impl Desk for TurnDesk {
             return Ok(None);
         }
         let text = yaml(beginning);
-        let played = begin(&game, ("the set-up", text.as_bytes()), door, files, report);
+        let played = begin(&game, ("the set-up", text.as_bytes()), None, door, files, report);
         let Some(played) = played.filter(|played| is_set_up(&played.ruling, report)) else { return Ok(None) };
         let mut round = played.files.clone();
         round.extend(rules);

@@ -28,7 +28,5 @@ pub use letter::Letter;
 pub use lines::orders_from;
 pub use report::TurnNews;
 pub use state::Progress;
-#[cfg(test)]
-pub(super) use turn::begin_as;
 pub use turn::{Orders, Played, begin, is_passed, passing, stand, turn};
 pub(crate) use turn::{next_number, orders, players, sheet};

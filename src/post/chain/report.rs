@@ -148,10 +148,8 @@ impl<'a> TurnNews<'a> {
         let status = self.next.and_then(|_| self.game.status(&self.after, viewer.as_deref()));
         let mut status = status.unwrap_or_else(|| GameStatus {
             headline: "the game is over".to_owned(),
-            players: Vec::new(),
-            to_move: Vec::new(),
-            may: String::new(),
             position: self.after.clone(),
+            ..GameStatus::default()
         });
         show(&self.gone, &mut status);
         status

@@ -33,19 +33,9 @@ pub fn next_number(state: &[u8]) -> Option<u32> {
     })
 }
 
-/// Sets up a game from its first scenario, up to where players are needed: turn 0.
+/// Sets up a game from its first scenario, up to where players are needed: turn 0. `after` is the state that this has left before: earlier
+/// versions wrote it in another way.
 pub fn begin(
-    game: &WholeGame,
-    scenario: (&str, &[u8]),
-    door: &dyn Door,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Played> {
-    begin_as(game, scenario, None, door, files, report)
-}
-
-/// `begin`, with the state as an earlier version may have written it.
-pub(in crate::post) fn begin_as(
     game: &WholeGame,
     scenario: (&str, &[u8]),
     after: Option<&[u8]>,
@@ -187,8 +177,7 @@ pub fn stand(
     let position = matching::json(&node);
     let Some(Point::Before(number)) = point else {
         let headline = "the game is over".to_owned();
-        let (players, to_move, may) = (Vec::new(), Vec::new(), String::new());
-        return Some((None, GameStatus { headline, players, to_move, may, position }));
+        return Some((None, GameStatus { headline, position, ..GameStatus::default() }));
     };
     let status = game.status(&position, viewer);
     if status.is_none() {

@@ -77,7 +77,7 @@ fn dealt(
     let whole = WholeGame::read(("game.yaml", game_file.as_bytes()), None, files, report)?;
     let text = yaml(&scenario);
     let set_up = ("the set-up", text.as_bytes());
-    let played = chain::begin(&whole, set_up, &Disk, files, report)?;
+    let played = chain::begin(&whole, set_up, None, &Disk, files, report)?;
     if played.ruling.verdict != Verdict::Resolved {
         report
             .error_nowhere(code::OUT_OF_RANGE, format!("this can't be dealt: {}", played.ruling.sentence))

@@ -11,7 +11,7 @@ use crate::kind::Kind;
 use crate::pieces::CreatureId;
 use crate::rule;
 use crate::scenario::turn::Setup;
-use crate::source::{Key, Map, Node, Origin, Value};
+use crate::source::{Node, Origin};
 
 /// The first creature of a player who joins.
 pub(super) struct Newcomer {
@@ -150,16 +150,10 @@ impl Newcomer {
 }
 
 /// The state with the new creatures.
-pub(super) fn add_newcomers(state: &Node, newcomers: &[Newcomer], next_id: u32) -> Node {
-    let mut map = state.as_map().cloned().unwrap_or_default();
-    let mut creatures: Map = map.get("creatures").and_then(Node::as_map).cloned().unwrap_or_default();
-    for newcomer in newcomers {
-        let key = Key { text: newcomer.id.to_string().into(), origin: newcomer.origin };
-        creatures.insert(key, newcomer.node());
-    }
+pub(super) fn add_newcomers(state: &mut Node, newcomers: &[Newcomer], next_id: u32) {
     let origin = state.origin;
-    let mut say = |key: &str, node: Node| map.insert(Key { text: key.into(), origin }, node);
-    say("creatures", Node { origin, value: Value::Map(creatures) });
-    say("next_id", Node::number(i64::from(next_id) + newcomers.len() as i64, origin));
-    Node { origin, value: Value::Map(map) }
+    let mut creatures = state.get("creatures").cloned().unwrap_or_else(|| Node::map([], origin));
+    newcomers.iter().for_each(|newcomer| creatures.set(&newcomer.id.to_string(), newcomer.node()));
+    state.set("creatures", creatures);
+    state.set("next_id", Node::number(i64::from(next_id) + newcomers.len() as i64, origin));
 }

@@ -15,7 +15,7 @@ use crate::scenario::unknown_name;
 use crate::source::letter::is_header;
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
-    wrong_type, yaml,
+    wrong_type,
 };
 
 /// A player's letter for a round.
@@ -75,7 +75,7 @@ pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults:
     letter
 }
 
-/// The entries of a letter: read as YAML if it is well-formed, otherwise line by line.
+/// The entries of a letter.
 fn said(
     table: &Table,
     player: &Player,
@@ -83,25 +83,6 @@ fn said(
     file: FileId,
     faults: &mut Report,
 ) -> Vec<LetterEntry> {
-    let mut found = Report::default();
-    let nodes = yaml::parse(files, file, &mut found);
-    let is_odd = |(key, node): (&Key, &Node)| lines::is_for_lines(&key.text, node);
-    if let [node] = nodes.as_slice()
-        && !found.has_errors()
-        && !lines::has_hashed_orders(&files.get(file).text)
-        && !node.as_map().is_some_and(|map| map.iter().any(is_odd))
-    {
-        let said = |key: Key, node: Node| LetterEntry { key, node, is_quoted: false };
-        let kept = match &node.value {
-            Value::Map(map) => map.iter().map(|(key, node)| said(key.clone(), node.clone())).collect(),
-            Value::List(_) => vec![said(Key { text: "orders".into(), origin: node.origin }, node.clone())],
-            Value::Scalar(_) => Vec::new(),
-        };
-        if !kept.is_empty() {
-            faults.append(found);
-            return kept;
-        }
-    }
     let herd = &table.setup.herd;
     let own = table.species(player);
     let is_own =

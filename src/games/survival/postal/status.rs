@@ -50,9 +50,7 @@ pub fn over(game: &Game, state: &Node, found: &Report) -> Option<GameStatus> {
     let species = living.into_iter().map(|(species, many)| (species, json!({"creatures": many})));
     Some(GameStatus {
         headline: why.message.clone(),
-        players: Vec::new(),
-        to_move: Vec::new(),
-        may: String::new(),
         position: json!({ "species": species.collect::<serde_json::Map<String, Json>>() }),
+        ..GameStatus::default()
     })
 }

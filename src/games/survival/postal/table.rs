@@ -13,7 +13,7 @@ use crate::ruling::{Json, data};
 use crate::scenario::orders::{self, List, Order};
 use crate::scenario::turn::{self, Setup, TurnState};
 use crate::scenario::unknown_name;
-use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names, read_text};
+use crate::source::{Map, Node, Origin, Read, names, read_text};
 
 /// The game before a round.
 pub struct Table {
@@ -45,10 +45,9 @@ impl Table {
         if misplaced(&state, report) {
             return None;
         }
-        let state = match game.rounds {
-            Some(rounds) => with_rounds(&state, rounds),
-            None => state,
-        };
+        if let Some(rounds) = game.rounds {
+            state.set("last_round", Node::number(i64::from(rounds.value), rounds.origin));
+        }
         let mut found = Report::default();
         let stated = TurnState::read(&state, &mut found);
         if let Some(TurnState { round, last_round, creatures, .. }) = &stated {
@@ -84,7 +83,7 @@ impl Table {
         let newcomers = joining::newcomers(&self.game, &self.setup, report);
         self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
         if !newcomers.is_empty() {
-            self.state = joining::add_newcomers(&self.state, &newcomers, self.setup.next_id.value);
+            joining::add_newcomers(&mut self.state, &newcomers, self.setup.next_id.value);
             let stated = TurnState::read(&self.state, report);
             let setup = stated.and_then(|stated| set_up(&stated, report));
             self.setup = match setup {
@@ -251,14 +250,6 @@ fn set_up(stated: &TurnState, report: &mut Report) -> Option<Setup> {
     let mut setup = turn::set_up_state(stated, &Cards::default(), report)?;
     setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, report);
     Some(setup)
-}
-
-/// The state of a game with another last round.
-fn with_rounds(state: &Node, rounds: Located<u32>) -> Node {
-    let Some(mut map) = state.as_map().cloned() else { return state.clone() };
-    let origin = rounds.origin;
-    map.insert(Key { text: "last_round".into(), origin }, Node::number(i64::from(rounds.value), origin));
-    Node { origin: state.origin, value: Value::Map(map) }
 }
 
 /// Reports keys that belong in other files of the game; returns whether there are any.

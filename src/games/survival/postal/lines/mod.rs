@@ -7,7 +7,7 @@ mod press;
 mod units;
 mod yaml;
 
-pub(super) use units::{has_hashed_orders, is_for_lines, read};
+pub(super) use units::read;
 
 use crate::source::{Key, Node};
 

@@ -92,22 +92,6 @@ fn is_of_another_round(said: &LetterEntry, round: u32) -> bool {
         && said.node.as_integer() != Some(i64::from(round))
 }
 
-/// Whether a text has orders that YAML reads as comments: `#7C: B7`.
-pub(in super::super) fn has_hashed_orders(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    lines.any(|line| line.starts_with('#') && heads::ids(line).is_some())
-}
-
-/// Whether the value of a YAML map needs reading by lines: creatures in a list or behind numbers, orders in
-/// words.
-pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
-    let key = &*clean(key);
-    let is_odd = heads::ids(&key[heads::bullet(key)..]).is_some_and(|ids| {
-        ids.each.len() > 1 || !ids.rest.is_empty() || heads::bullet(key) > 0 || ids.each[0].start > 0
-    });
-    is_odd || is_list_in_words(key, node)
-}
-
 /// Whether a list of orders is given in words: `standing: 4C stays`.
 fn is_list_in_words(key: &str, node: &Node) -> bool {
     let is_list = matches!(keys::key_of(key, &LETTER_KEYS), Some("standing" | "orders"));

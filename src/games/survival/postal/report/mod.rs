@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 use super::letter::Letter;
 use super::table::{Table, when};
-use crate::game::letter::{Received, Unused};
+use crate::game::letter::Unused;
 use crate::geometry::Label;
 use crate::model::prose::Prose;
 use crate::outcome;
@@ -41,8 +41,9 @@ impl TurnReport {
         let outcome = Outcome::deserialize(&*ruling.outcome).expect("a round has the outcome of a round");
         let rows = rows::after(table, ruling, &outcome);
         let events = events::events(ruling, &outcome);
-        let standing = |(player, letter)| {
-            let standing = standing(table, player, letter, &outcome, files);
+        let standing = |(player, letter): (&super::Player, &Letter)| {
+            let living = outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living));
+            let standing = standing(table, player, letter, living, files);
             let fates = fates::fates(table, ruling, &events, &rows, &player.species, standing.played);
             PlayerStatus { fates, ..standing }
         };
@@ -63,21 +64,10 @@ impl TurnReport {
 
     /// The report before the first round.
     pub fn before(table: &Table) -> TurnReport {
-        let players = table.players.iter().map(|player| PlayerStatus {
-            player: player.name.clone(),
-            file: player.file.clone(),
-            address: player.addresses.first().cloned(),
-            species: player.species.clone(),
-            living: u64::from(table.species(player).is_some()),
-            choice: None,
-            received: Received::Nothing,
-            played: Played::Gone,
-            has_left: false,
-            has_resigned: false,
-            is_silent: false,
-            faults: Vec::new(),
-            can_fall_back: false,
-            fates: Vec::new(),
+        let (nothing, files) = (Letter::default(), Files::default());
+        let players = table.players.iter().map(|player| {
+            let living = u64::from(table.species(player).is_some());
+            standing(table, player, &nothing, living, &files)
         });
         let map = &table.setup.map;
         let creatures = table.setup.herd.creatures.iter();
@@ -97,19 +87,9 @@ impl TurnReport {
             press.filter_map(|(player, letter)| Some((player.name.clone(), letter.orders.press.clone()?)));
         TurnReport {
             title: table.game.title.clone(),
-            round: 0,
-            deadline: None,
-            digest: None,
-            news: Vec::new(),
-            sentence: String::new(),
-            results: String::new(),
-            winners: None,
-            players: Vec::new(),
-            rows: Vec::new(),
-            scenes: Vec::new(),
-            hexes: Vec::new(),
             map: letters_of(table),
             press: press.collect(),
+            ..TurnReport::default()
         }
     }
 
@@ -169,7 +149,7 @@ fn standing(
     table: &Table,
     player: &super::Player,
     letter: &Letter,
-    outcome: &Outcome,
+    living: u64,
     files: &Files,
 ) -> PlayerStatus {
     let played = match table.species(player) {
@@ -189,7 +169,7 @@ fn standing(
         file: player.file.clone(),
         address: player.addresses.first().cloned(),
         species: player.species.clone(),
-        living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
+        living,
         choice: letter.choice.clone(),
         received: letter.received,
         played,

@@ -14,7 +14,7 @@ use crate::ruling::{Roll, Ruling};
 use crate::tables::effective_ap;
 
 /// A creature after a round.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Row {
     /// Its id: `19H`.
     pub id: String,
@@ -185,14 +185,7 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
         behaviour: Some(creature.behaviour),
         hunger: Some(Hunger::Normal),
         genes: names(creature.genes.iter()),
-        parent: None,
-        born: None,
-        is_newborn: false,
-        gained: None,
-        ate: None,
-        fights: Vec::new(),
-        death: None,
-        void: None,
+        ..Row::default()
     };
     herd.creatures.iter().map(row).collect()
 }

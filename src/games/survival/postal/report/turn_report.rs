@@ -7,7 +7,7 @@ use crate::geometry::Label;
 use crate::terrain::Terrain;
 
 /// The report of a round for all players; before the first round, the start of the game.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct TurnReport {
     /// The title of the game.
     pub title: String,
