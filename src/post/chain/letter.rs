@@ -35,8 +35,18 @@ struct Written {
 /// What the lines of a letter say.
 struct Said {
     orders: Json,
-    /// Lines among the orders that can't be read: the place, what is wrong, and the fix.
-    faults: Vec<(Origin, String, Option<String>)>,
+    /// Lines among the orders that can't be read.
+    faults: Vec<Fault>,
+}
+
+/// A fault in a letter: the place, what is wrong, and the fix.
+type Fault = (Origin, String, Option<String>);
+
+fn note((origin, message, help): Fault, faults: &mut Report) {
+    let fault = faults.error(code::UNKNOWN_WORD, origin, message);
+    if let Some(help) = help {
+        fault.help(help);
+    }
 }
 
 impl Reading<'_> {
@@ -57,12 +67,7 @@ impl Reading<'_> {
                 unread = unread.or(Some(said));
                 continue;
             }
-            for (origin, message, help) in said.faults {
-                let fault = letter.faults.error(code::UNKNOWN_WORD, origin, message);
-                if let Some(help) = help {
-                    fault.help(help);
-                }
-            }
+            said.faults.into_iter().for_each(|fault| note(fault, &mut letter.faults));
             match self.own(said.orders) {
                 Ok(orders) => letter.orders = Some(orders),
                 Err((message, help)) => {
@@ -73,11 +78,8 @@ impl Reading<'_> {
             break;
         }
         // A letter of which nothing is an order: its first line shows why.
-        if let Some((origin, message, help)) = unread.and_then(|said| said.faults.into_iter().next()) {
-            let fault = letter.faults.error(code::UNKNOWN_WORD, origin, message);
-            if let Some(help) = help {
-                fault.help(help);
-            }
+        if let Some(fault) = unread.and_then(|said| said.faults.into_iter().next()) {
+            note(fault, &mut letter.faults);
         }
         letter.received = Received::from_reading(letter.orders.is_some(), letter.faults.has_errors());
         letter

@@ -17,10 +17,8 @@ pub(super) fn changes(sent: &str, now: &str) -> Vec<String> {
 
 /// The lines of a page above the form, without proofs.
 fn lines(text: &str) -> Vec<&str> {
-    let form = marks::orders(0);
-    let form = form.split('0').next().unwrap_or_default();
     let mut is_proof = false;
-    let page = text.lines().take_while(|line| !line.starts_with(form));
+    let page = marks::before_form(text).lines();
     page.filter(|line| {
         // The digest is on the next line of a narrow page.
         let was_proof = std::mem::replace(&mut is_proof, line.starts_with(DIGEST));

@@ -14,7 +14,7 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
-use crate::diag::{Report, and_list, code};
+use crate::diag::{Report, and_list};
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
 use crate::games::wish::Wishes;
@@ -57,9 +57,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
 fn arrived<D: Desk>(args: &Args, folder: &Folder) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     if folder.is_unfinished() {
-        report
-            .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
-            .help("`umpire turn` finishes it");
+        super::report_unfinished(&mut report);
     } else if let Some(desk) = super::next_desk::<D>(folder, &mut files, &mut report) {
         return show(args, folder, desk, files, report);
     }

@@ -201,17 +201,12 @@ fn sent(folder: &Folder, old: &Person) -> Vec<(String, Vec<u8>)> {
         for (what, inner) in [("log", &log), ("mail", &letter)] {
             let inner = format!("rounds/{round:02}/{inner}");
             let bytes = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default())).flatten();
-            all.extend(bytes.map(|bytes| (format!("{what}-{round:02}.txt"), without_form(&bytes))));
+            all.extend(bytes.map(|bytes| {
+                // The form in a mail was for another turn.
+                let text = String::from_utf8_lossy(&bytes);
+                (format!("{what}-{round:02}.txt"), marks::before_form(&text).as_bytes().to_vec())
+            }));
         }
     }
     all
-}
-
-/// A mail without its form, which was for another turn.
-fn without_form(bytes: &[u8]) -> Vec<u8> {
-    let form = marks::orders(0);
-    let form = form.split('0').next().unwrap_or_default();
-    let text = String::from_utf8_lossy(bytes);
-    let end = text.find(form).unwrap_or(text.len());
-    text[..end].as_bytes().to_vec()
 }

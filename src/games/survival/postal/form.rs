@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::players::who;
 use super::table::when;
 use super::{Letter, Table};
 use crate::advantages::Advantage;
@@ -172,8 +173,7 @@ impl Form {
 
     /// "ann (Sabre)".
     pub fn who(&self) -> String {
-        let Form { player, species, .. } = self;
-        if species == player { player.clone() } else { format!("{player} ({species})") }
+        who(&self.player, &self.species)
     }
 
     /// Whether the player can choose an advantage in this round.

@@ -2,7 +2,7 @@
 //! creature, which is on the island before the orders of that round are read.
 
 use super::Game;
-use super::players::Player;
+use super::players::{Player, who};
 use crate::advantages::Advantage;
 use crate::diag::{Report, code};
 use crate::game::people::Person;
@@ -122,7 +122,7 @@ impl Newcomer {
     /// The news: "zoe joins with 45C, which starts in E9, at random, and has Speed."
     pub fn sentence(&self) -> String {
         let Newcomer { id, player, species, .. } = self;
-        let who = if species == player { player.clone() } else { format!("{player} ({species})") };
+        let who = who(player, species);
         let how = |is_drawn: bool| if is_drawn { ", at random" } else { "" };
         let mut text = format!("{who} joins with {id}");
         if let Some((place, is_drawn)) = self.place {

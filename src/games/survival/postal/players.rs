@@ -106,9 +106,13 @@ impl Read for KindWord {
 impl Player {
     /// "ann (Sabre)".
     pub fn who(&self) -> String {
-        let Player { person: Person { name, .. }, species, .. } = self;
-        if species == name { name.clone() } else { format!("{name} ({species})") }
+        who(&self.name, &self.species)
     }
+}
+
+/// A player with the species, unless both have the same name: "ann (Sabre)".
+pub(super) fn who(player: &str, species: &str) -> String {
+    if species == player { player.to_owned() } else { format!("{player} ({species})") }
 }
 
 /// The players of a round, and those who have left without a successor for their species.

@@ -15,6 +15,11 @@ pub fn orders(round: u32) -> String {
     format!("{ORDERS}{round} -----")
 }
 
+/// A text up to the form in it, or the whole text if it has none.
+pub fn before_form(text: &str) -> &str {
+    text.find(ORDERS).map_or(text, |form| &text[..form])
+}
+
 /// A marker line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {

@@ -4,6 +4,7 @@ use super::rows::Row;
 use super::story::Scene;
 use crate::game::letter::Received;
 use crate::geometry::Label;
+use crate::postal::players::who;
 use crate::terrain::Terrain;
 
 /// The report of a round for all players; before the first round, the start of the game.
@@ -75,8 +76,7 @@ pub struct PlayerStatus {
 impl PlayerStatus {
     /// "ann (Sabre)".
     pub fn who(&self) -> String {
-        let PlayerStatus { player, species, .. } = self;
-        if species == player { player.clone() } else { format!("{player} ({species})") }
+        who(&self.player, &self.species)
     }
 
     /// The orders received and used, in words.
