@@ -211,6 +211,45 @@ fn nobody_reads_anothers_hand_of_alien_empires() {
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
 }
 
+/// Tables of a mail have heads, and columns that begin below them, on lines that every mail program leaves alone.
+fn tables_of_mails_have_heads() {
+    let ledge = begun("by-post-heads-ledge", LEDGE);
+    played(&ledge, 1, "bob.txt", "bob brick-1x4 B7\n");
+    let lines = |folder: &Path, name: &str| -> Vec<String> {
+        text(folder, name).lines().map(str::to_owned).collect()
+    };
+    // Where the words of a head begin, so do the cells of a row.
+    let below = |lines: &[String], head: &[&str], row: &[&str]| {
+        let of = |words: &[&str], after: usize| {
+            let is_it =
+                |line: &&String| line.starts_with(words[0]) && words.iter().all(|word| line.contains(word));
+            let at = lines[after..].iter().position(|line| is_it(&line));
+            at.map(|at| after + at).unwrap_or_else(|| panic!("no {words:?} in\n{}", lines.join("\n")))
+        };
+        let above = of(head, 0);
+        assert!(lines[above - 1].is_empty() || lines[above - 1].starts_with('-'), "{}", lines[above - 1]);
+        let (head_line, row_line) = (&lines[above], &lines[of(row, above)]);
+        for (word, cell) in head.iter().zip(row) {
+            let column = |line: &str, word: &str| line.find(word).map(|at| line[..at].chars().count());
+            assert_eq!(column(head_line, word), column(row_line, cell), "{head_line}\n{row_line}");
+        }
+    };
+    let bricks = lines(&ledge, "rounds/01/mail/bob/letter.txt");
+    below(&bricks, &["pieces", "player"], &["B7", "bob"]);
+    let mere = begun("by-post-heads-mere", HARROWMERE);
+    let deal = lines(&mere, "rounds/00/mail/ann/letter.txt");
+    below(&deal, &["locations", "terrain"], &["", "hills"]);
+    below(&deal, &["agents", "player"], &["Marrow", "bob"]);
+    below(&deal, &["sues", "player"], &["Queen", "bob"]);
+    let suns = begun("by-post-heads-suns", SUNS);
+    let worlds = lines(&suns, "rounds/00/mail/ann/letter.txt");
+    below(&worlds, &["players", "cards"], &["ann", "0"]);
+    below(&worlds, &["worlds"], &["Vega"]);
+    for line in [bricks, deal, worlds].iter().flatten() {
+        assert!(line.chars().count() <= 72 || !line.contains(' '), "{line}");
+    }
+}
+
 pub fn trials() -> Vec<Trial> {
-    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires)
+    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires, tables_of_mails_have_heads)
 }

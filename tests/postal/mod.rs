@@ -34,6 +34,7 @@ mod leaving;
 mod letters;
 mod long_game;
 mod mail;
+mod mistakes;
 mod names;
 mod one_turn;
 mod players;
@@ -282,6 +283,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(letters::trials());
     trials.extend(guide::trials());
     trials.extend(mail::trials());
+    trials.extend(mistakes::trials());
     trials.extend(by_post::trials());
     trials.extend(names::trials());
     trials.extend(players::trials());

@@ -62,7 +62,7 @@ struct Kind {
     shown: &'static [&'static str],
 }
 
-const KINDS: [Kind; 2] = [
+const KINDS: [Kind; 4] = [
     Kind {
         name: "ledge",
         new: "new super-game-level game --players ann=31,bob=9 --width 8 --height 8 --characters 2 --rounds 2 --title Ledge --commit --word ann=heron --word bob=tin",
@@ -71,6 +71,25 @@ const KINDS: [Kind; 2] = [
             ("02.yaml", "actions: [enter ann-1 C6, play ann-1, stay]\n"),
         ],
         other: "actions: [enter ann-1 C6, play ann-1, left]\n",
+        before: "before.yaml",
+        shown: &["log.txt"],
+    },
+    Kind {
+        name: "mere",
+        new: "new generation-zero game --players ann,bob --title Mere --commit --word ann=heron --word bob=tin",
+        orders: [("01.yaml", "actions: []\n"), ("02.yaml", "actions: []\n")],
+        other: "actions: []\nend: false\n",
+        before: "before.yaml",
+        shown: &["log.txt"],
+    },
+    Kind {
+        name: "suns",
+        new: "new alien-empires game --players ann,bob --title Suns --commit --word ann=heron --word bob=tin",
+        orders: [
+            ("01.yaml", "actions: [{by: bob, pick: Vega}]\n"),
+            ("02.yaml", "actions: [{by: ann, pick: Spica}]\n"),
+        ],
+        other: "actions: [{by: ann, pick: Rigel}]\n",
         before: "before.yaml",
         shown: &["log.txt"],
     },
@@ -265,7 +284,7 @@ fn files_that_no_proof_has_are_named() {
 
 /// Orders that were changed when their round had been played. What was played is in the round.
 fn orders_that_were_changed_afterward_are_found() {
-    let [ledge, isle] = KINDS;
+    let [ledge, isle, ..] = KINDS;
     let (folder, _) = ledge.play("orders");
     let first = folder.join("game/orders/01.yaml");
     let orders = read(&first);
@@ -382,7 +401,7 @@ fn words_that_were_changed_are_found() {
 }
 
 fn typed_dice_are_refused_in_a_promised_game() {
-    let [_, isle] = KINDS;
+    let [_, isle, ..] = KINDS;
     let (folder, _) = isle.play("typed");
     // As a keeper could name them.
     for name in ["02/dice.yaml", "02/dice.yml", "2/dice.yaml"] {
@@ -412,7 +431,7 @@ fn typed_dice_are_refused_in_a_promised_game() {
 
 /// In games with a seed, orders can't say what a die or the pile shows.
 fn dice_and_draws_are_no_orders() {
-    let [ledge, _] = KINDS;
+    let [ledge, ..] = KINDS;
     for more in ["", " --commit"] {
         let folder = scratch(&format!("proofs-draws{}", more.trim()));
         let (new, _) = ledge.new.split_once(" --commit").expect("it is promised");
@@ -471,7 +490,7 @@ fn an_old_game_keeps_its_dice() {
     assert_eq!(printed(&ran), "9a17587634fc45a8412ac0e83c4b365198bf92a6d41bb738d1a034eaf995fc6d");
     verify();
     // New games are not computed so.
-    let [ledge, _] = KINDS;
+    let [ledge, ..] = KINDS;
     let (folder, _) = ledge.play("new");
     assert!(!umpire(&["verify", "game"], &folder).out.contains("earlier version"));
 }

@@ -48,7 +48,11 @@ pub(super) fn undo(args: &UndoArgs) -> Ended {
     let is_game = folder.has("game.yaml") || folder.read("game.yaml", &mut report).is_some();
     if last.is_none() && is_game {
         let message = format!("no round was played yet in {}", folder.shown(""));
-        report.error_nowhere(code::OUT_OF_RANGE, message);
+        let help = format!(
+            "`umpire turn {0}` plays the first one; to set the game up again, delete {0} and use `umpire new`",
+            folder.shown("")
+        );
+        report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
     }
     files::print_faults(&report, &Files::default(), Format::Text);
     let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
@@ -101,11 +105,11 @@ pub(super) fn branch(args: &BranchArgs) -> Ended {
     disk::write_new(to, &borrowed).map_err(|error| disk::cannot_be_written(to, &error))?;
     let (shown, origin) = (disk::printed(to), from.shown(""));
     let since = match proofs::digests(&from).last() {
-        Some((0, _)) | None => "its beginning".to_owned(),
-        Some((number, _)) => format!("round {number}"),
+        Some((0, _)) | None => "from the beginning".to_owned(),
+        Some((number, _)) => format!("after {} {number}", if is_whole(&from) { "turn" } else { "round" }),
     };
     terminal::out(&terminal::folded(&format!(
-        "{shown} goes on after {since} of {origin}; both games have the same digests up to there.\n"
+        "{shown} goes on {since} of {origin}; both games have the same digests up to there.\n"
     )));
     Ok(Status::Fine)
 }

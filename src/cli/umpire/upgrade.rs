@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::files::{self, Format};
 use super::game::folder::Folder;
-use super::game::{game_of, is_whole};
+use super::game::{game_of, is_whole, opens};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args) -> Ended {
     };
     let shown = folder.shown("game.yaml");
     if !is_whole(&folder) {
-        if folder.read("game.yaml", &mut report).is_some() {
+        if opens(&folder, &mut files, &mut report) {
             terminal::out(&format!("{shown} needs no change: this game is played by post\n"));
             return Ok(Status::Fine);
         }

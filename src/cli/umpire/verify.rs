@@ -193,7 +193,7 @@ fn verify_cases(paths: &[&String], rules: &[String]) -> Ended {
     if passed + failed == 0 && !report.has_errors() {
         return Err(Trouble::with_help(
             "there are no cases",
-            "a case is a scenario with `case:` and `expect:`",
+            "a case is a scenario with `case:` and `expect:`; a game is named by its folder, which has game.yaml",
         ));
     }
     if passed + failed == 0 {

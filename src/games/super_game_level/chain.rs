@@ -11,6 +11,7 @@ use crate::diag::Report;
 use crate::game::Beginning;
 use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::chain::{After, Chain, GameStatus, PlayerKeys};
+use crate::game::simulation::{list, text};
 use crate::model::GameName;
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
@@ -144,6 +145,15 @@ fn stand(scenario: &Json, _: Option<&str>) -> Option<GameStatus> {
 /// The status in the Creation Phase, with the pieces on the board.
 fn creation(phase: &Unended<'_>) -> GameStatus {
     let Unended { players, next, width, height, pieces, .. } = phase;
+    // A row for each square where a piece is.
+    let pieces: Map<String, Json> = list(&json!(pieces))
+        .iter()
+        .map(|piece| {
+            let mut facts = piece.as_object().cloned().unwrap_or_default();
+            let square = facts.shift_remove("at").unwrap_or_default();
+            (text(&square).to_owned(), facts.into())
+        })
+        .collect();
     GameStatus {
         headline: "the Creation Phase".to_owned(),
         players: players.iter().map(|seat| seat.name.to_owned()).collect(),

@@ -70,12 +70,9 @@ pub fn turn(
     report: &mut Report,
 ) -> Option<Played> {
     let State { node, point, gone } = state::read(past.state, files, report)?;
-    let Some(Point::Before(number)) = point else {
-        let (message, help) = match point {
-            Some(_) => ("the game is over", "`umpire status` shows the result"),
-            None => ("this is not the state of a game", "add the number of the next turn: `turn: 3`"),
-        };
-        report.error(code::OUT_OF_RANGE, node.head(), message).help(help);
+    let Point::Before(number) = known(point, &node, report)? else {
+        let help = "`umpire status` shows the result";
+        report.error(code::OUT_OF_RANGE, node.head(), "the game is over").help(help);
         return None;
     };
     if number >= MOST_TURNS {
@@ -175,7 +172,7 @@ pub fn stand(
 ) -> Option<(Option<u32>, GameStatus)> {
     let State { node, point, gone } = state::read(state, files, report)?;
     let position = matching::json(&node);
-    let Some(Point::Before(number)) = point else {
+    let Point::Before(number) = known(point, &node, report)? else {
         let headline = "the game is over".to_owned();
         return Some((None, GameStatus { headline, position, ..GameStatus::default() }));
     };
@@ -188,6 +185,16 @@ pub fn stand(
     let mut status = status?;
     show(&gone, &mut status);
     Some((Some(number), status))
+}
+
+/// Where the game of a state is; a state that does not say it is reported.
+fn known(point: Option<Point>, node: &Node, report: &mut Report) -> Option<Point> {
+    if point.is_none() {
+        report.error(code::OUT_OF_RANGE, node.head(), "this is not the state of a game").help(
+            "put the last one back, which is rounds/NN/after.yaml; or add the number of the next turn: `turn: 3`",
+        );
+    }
+    point
 }
 
 /// Whether everybody whose turn it is has resigned, so that nobody is asked for orders.

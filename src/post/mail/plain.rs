@@ -3,6 +3,7 @@
 use crate::diag::columns;
 use crate::diag::render::hanging;
 use crate::model::prose::{Passage, Table};
+use crate::ruling::render::{squares_text, squeezed_table};
 
 /// The line width that every mail program leaves alone, however often it is quoted.
 pub const WIDTH: usize = 72;
@@ -38,13 +39,9 @@ pub fn in_lines(passages: &[Passage], width: usize, figure: &dyn Fn() -> String)
                 }
             }
             Passage::Table(table) if table.is_index => index(&mut out, table, width),
-            Passage::Table(table) => {
-                for row in &table.rows {
-                    hanging(&mut out, "", &row.join("  "), width);
-                }
-            }
+            Passage::Table(table) => block(&mut out, &squeezed_table(table, width + 2)),
+            Passage::Grid { title, rows } => block(&mut out, &squares_text(title, rows)),
             Passage::Columns { passages, .. } => out.push_str(&in_lines(passages, width, figure)),
-            Passage::Grid { rows, .. } => rows.iter().for_each(|row| out.push_str(&format!("{row}\n"))),
             Passage::Figure(_) => out.push_str(&figure()),
             Passage::Heat(_) | Passage::Exchange(_) => {}
         }
@@ -80,4 +77,12 @@ fn paragraph(out: &mut String, text: &str, width: usize) {
         Some(text) => hanging(out, "- ", text, width),
         None => hanging(out, "", &text, width),
     }
+}
+
+/// A table or board, which is indented by two, after an empty line.
+fn block(out: &mut String, indented: &str) {
+    if !out.is_empty() && !out.ends_with("-\n") {
+        out.push('\n');
+    }
+    indented.lines().for_each(|line| out.push_str(&format!("{}\n", line.get(2..).unwrap_or_default())));
 }

@@ -155,7 +155,7 @@ pub(super) fn errata_of(folder: &Folder, round: u32, files: &mut Files, report: 
     Erratum::read(&bytes).unwrap_or_else(|fault| {
         let origin = Origin::of_file(files.add(folder.shown(&inner), ""));
         let message = format!("these errata were changed and can't be read: {fault}");
-        report.error(code::WRONG_TYPE, origin, message);
+        report.error(code::WRONG_TYPE, origin, message).help("put the file back from a copy of the folder");
         Vec::new()
     })
 }

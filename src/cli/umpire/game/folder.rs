@@ -13,7 +13,7 @@ use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
 pub use crate::post::RoundFile;
-use crate::post::chain;
+use crate::post::{AFTER, chain};
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
 
@@ -88,13 +88,31 @@ impl Folder {
         self.path.join(inner).exists()
     }
 
+    /// From where a file that is missing can be copied.
+    fn copy_of(&self, inner: &str) -> String {
+        let last = self.numbers(Shelf::Rounds).last().copied().unwrap_or_default();
+        let after = format!("rounds/{last:02}/{AFTER}");
+        match inner {
+            "state.yaml" if self.has(&after) => format!("copy {} to it", self.shown(&after)),
+            "state.yaml" if !self.has("rounds") => {
+                "name the folder of a game, which has game.yaml, state.yaml and rounds/".to_owned()
+            }
+            _ => "put it back from a copy of the folder".to_owned(),
+        }
+    }
+
     /// The bytes of a file; an unreadable one is reported.
     pub fn read(&self, inner: &str, report: &mut Report) -> Option<Vec<u8>> {
         let path = self.shown(inner);
         Disk.read(&path, MOST_TEXT)
             .map_err(|trouble| {
                 if inner != "game.yaml" {
-                    return report_trouble(&path, &trouble, None, report);
+                    report_trouble(&path, &trouble, None, report);
+                    let fault = report.last().expect("it was just reported");
+                    if fault.help.is_none() {
+                        fault.help(self.copy_of(inner));
+                    }
+                    return;
                 }
                 let folder = disk::shown(&self.path);
                 if self.path.is_file() {

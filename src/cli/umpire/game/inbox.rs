@@ -298,6 +298,10 @@ pub fn read_file<D: Desk>(
         Ok(bytes) => bytes,
         Err(trouble) => {
             report_trouble(&shown, &trouble, None, report);
+            let fault = report.last().expect("it was just reported");
+            if fault.help.is_none() {
+                fault.help("name letters, a folder with them, or the folder of a game");
+            }
             return Vec::new();
         }
     };

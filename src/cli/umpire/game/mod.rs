@@ -89,6 +89,11 @@ fn next_desk<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -
     desk(folder, &game, (&folder.shown("state.yaml"), &state), None, files, report)
 }
 
+/// Whether a game by post can be read; if not, its faults are reported.
+pub(super) fn opens(folder: &Folder, files: &mut Files, report: &mut Report) -> bool {
+    opened::Opened::open(folder, files, report).is_some()
+}
+
 /// Reports that the promised seed is missing.
 pub(super) fn report_no_seed(folder: &Folder, report: &mut Report) {
     report

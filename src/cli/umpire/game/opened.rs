@@ -79,7 +79,9 @@ pub(super) fn change(
     let Some(opened) = opened else {
         write(&before)?;
         if !report.has_errors() {
-            report.error_nowhere(code::NOT_FOUND, "the game can't be read with this change");
+            report
+                .error_nowhere(code::NOT_FOUND, "the game can't be read with this change")
+                .help("`umpire status` shows whether it can be read without it");
         }
         files::print_faults(&report, &files, Format::Text);
         return Ok(Err(Status::Unreadable));

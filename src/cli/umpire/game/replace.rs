@@ -91,6 +91,13 @@ fn leaver<'o>(opened: &'o Opened, name: &str) -> Result<&'o Person, Trouble> {
         ));
     };
     let old = there[place];
+    if opened.next <= old.joins.as_ref().map_or(1, |joins| joins.value) {
+        let (word, next) = (opened.word, opened.next);
+        return Err(Trouble::with_help(
+            format!("{} has not played yet: {word} {next} is the first one", old.name),
+            format!("play {word} {next} before; or, if nothing was played, begin again with `umpire new`"),
+        ));
+    }
     if let (Some(turn), Some(rule)) = (opened.gone.since(old.seat()), opened.leaving) {
         let rule = rule.name();
         let help = "`umpire undo` takes turns back";

@@ -1,5 +1,7 @@
 //! What players have sent for a round: letters, files of orders, or answers at a terminal.
 
+use std::fs;
+
 use super::folder::Folder;
 use super::{asking, inbox, lines};
 use crate::cli::umpire::{prompt, proofs};
@@ -68,7 +70,12 @@ fn orders(
     if !prompt::is_conversation() {
         report
             .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {}", turns.round()))
-            .help(format!("write {}; `umpire status` shows what they may be", folder.shown(file)));
+            .help(format!(
+                "write {}{}; `umpire status {}` shows what they may be",
+                folder.shown(file),
+                others(folder),
+                folder.shown("")
+            ));
         return None;
     }
     let orders = ask(folder, turns, files, report)?;
@@ -80,6 +87,20 @@ fn orders(
         }
     }
     Some(vec![(folder.shown(file), orders.into_bytes())])
+}
+
+/// Files beside those of this turn, which may have a wrong name: ", and not orders/1.txt".
+fn others(folder: &Folder) -> String {
+    let entries = fs::read_dir(folder.inner("orders")).into_iter().flatten().flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let is_older = |name: &str| folder.has(&format!("rounds/{}", name.trim_end_matches(".yaml")));
+    names.retain(|name| !name.starts_with('.') && !is_older(name));
+    names.sort();
+    names
+        .first()
+        .map(|name| format!(", and not {}", folder.shown(&format!("orders/{name}"))))
+        .unwrap_or_default()
 }
 
 /// Asks for the actions of a turn; returns the text of its file of orders.

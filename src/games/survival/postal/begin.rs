@@ -278,7 +278,9 @@ fn given_island(seed: &Seed, map: &HexMap, report: &mut Report) -> Option<(Vec<S
         }
     }
     if rows.is_empty() {
-        report.error(code::EMPTY, map.origin, "this map has no hexes");
+        report
+            .error(code::EMPTY, map.origin, "this map has no hexes")
+            .help("draw its rows below `terrain`, a letter for each hex: w, d, g or j");
         return None;
     }
     Some((rows, hexes))

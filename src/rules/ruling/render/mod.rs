@@ -1,6 +1,7 @@
 //! Rulings and odds as JSON for programs and as text for people.
 
 mod html;
+mod in_columns;
 mod json;
 mod odds;
 mod odds_under;
@@ -13,6 +14,8 @@ mod words;
 mod yaml;
 
 pub use html::{Portrait, STYLE as RULING_STYLE, page as html_page, ruling as ruling_html};
+#[doc(hidden)]
+pub use in_columns::squeezed_table;
 pub use json::ruling as ruling_json;
 #[doc(hidden)]
 pub use json::{
@@ -27,7 +30,7 @@ pub use odds_under::json as odds_under_json;
 pub use odds_under::text as odds_under_text;
 pub use prose::ruling as ruling_prose;
 #[doc(hidden)]
-pub use table::passages as position_passages;
+pub use table::{passages as position_passages, squares as squares_text};
 pub use text::{Extent, Looks, page as ruling_page, ruling as ruling_text};
 #[doc(hidden)]
 pub use text::{position as position_text, steps as steps_text};

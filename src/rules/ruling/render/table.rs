@@ -1,6 +1,7 @@
 //! An outcome as tables: a map of maps is a table with one row per name, a map that contains tables gets a heading,
 //! everything else is a line.
 
+use super::in_columns::columns_of;
 use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::geometry::Label;
@@ -88,7 +89,7 @@ pub(super) fn put(
                 out.push_str(&format!("  {}  {value}\n", columns::padded(key, width)));
             }
         }
-        Passage::Table(table) => out.push_str(&in_columns(table, room, bold)),
+        Passage::Table(table) => out.push_str(&columns_of(table, room, bold)),
         Passage::Grid { title, rows } => out.push_str(&in_squares(title, rows, bold)),
         Passage::Heading(text) => out.push_str(&format!("\n  {}\n\n", bold(&format!("{text}:")))),
         _ => unreachable!("outcomes are facts, tables and grids"),
@@ -96,6 +97,11 @@ pub(super) fn put(
 }
 
 /// A board or map, with column letters and row numbers.
+pub fn squares(title: &str, rows: &[String]) -> String {
+    in_squares(title, rows, &str::to_owned)
+}
+
+/// The same; `bold` formats headings.
 fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> String {
     let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as u32;
     let column = |column| Label { column, row: 0 }.column_name();
@@ -219,38 +225,6 @@ fn table(title: &str, value: &Json) -> Table {
 /// A key in words: `held_by` is "held by".
 fn words(key: &str) -> String {
     key.replace('_', " ")
-}
-
-/// A table in columns; if it is wider than `room`, as a list of rows.
-fn in_columns(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
-    let all = || std::iter::once(&table.columns).chain(&table.rows);
-    let widths: Vec<usize> = (0..table.columns.len())
-        .map(|n| all().map(|row| columns::count(&row[n])).max().unwrap_or(0))
-        .collect();
-    if widths.iter().map(|width| width + 2).sum::<usize>() > room {
-        return in_lists(table, room, bold);
-    }
-    let mut out = String::new();
-    for (n, row) in all().enumerate() {
-        let cells: Vec<String> =
-            row.iter().zip(&widths).map(|(text, width)| columns::padded(text, *width)).collect();
-        let line = cells.join("  ");
-        let line = line.trim_end();
-        out.push_str(&format!("  {}\n", if n == 0 { bold(line) } else { line.to_owned() }));
-    }
-    out
-}
-
-/// The rows of a table as lines: "Ivo: fate alive, health 5".
-fn in_lists(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
-    let mut out = format!("  {}\n", bold(&table.columns[0]));
-    for row in &table.rows {
-        let cells = table.columns.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
-        let cells: Vec<String> = cells.map(|(column, cell)| format!("{column} {cell}")).collect();
-        let line = format!("{}: {}", row[0], cells.join(", "));
-        out.push_str(&format!("  {}\n", wrapped(&line, room, 4).replace('\n', "\n    ")));
-    }
-    out
 }
 
 fn cell(value: &Json) -> String {
