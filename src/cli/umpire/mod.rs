@@ -56,13 +56,13 @@ enum Command {
     Simulate(Later<simulate::Args>),
     /// Compare the rulings on cases with those that they expect; or replay a game in a folder and compare its files
     Verify(Later<verify::Args>),
-    /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
+    /// Play the next turn or round of a game in a folder, from its orders or letters
     Turn(Later<game::turn::Args>),
-    /// Take the last round of a game in a folder back, and keep it
+    /// Take back the last round of a game in a folder; its files are kept
     Undo(Later<undo::UndoArgs>),
     /// Copy a game in a folder, to go on with it in another way
     Branch(Later<undo::BranchArgs>),
-    /// Convert the folder of a game that was begun without letters, so that it goes on by post
+    /// Let a game that was begun without letters go on by post
     Upgrade(Later<upgrade::Args>),
     /// Show the state of a game in a folder, whose move it is, and what may be done
     Status(Later<game::status::Args>),

@@ -36,7 +36,10 @@ mod tests {
     #[test]
     fn only_what_differs_above_the_form_is_a_change() {
         let page = |what: &str, digest: &str| {
-            format!("{what}\n1. ann jumps.\n\nDigest before turn 2:\n{digest}\n\n{}\n\n", marks::orders(3))
+            format!(
+                "{what}\n1. ann jumps.\n\nDigest before turn 2:\n{digest}\n\n{}\n\n",
+                marks::orders("turn", 3)
+            )
         };
         let lives = page("ann lives.", "ab12");
         assert!(changes(&lives, &(page("ann lives.", "cd34") + "turn: 3\n")).is_empty());

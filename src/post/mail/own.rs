@@ -96,7 +96,12 @@ impl OwnLetter<'_> {
         let mut out = format!("{}\n\nDear {},\n\n{}\n", self.news, self.player, text.trim_start());
         if let Some(form) = &self.form {
             out.push_str(&plain::text(&[Passage::Text(self.how_to_answer(form))]));
-            out.push_str(&format!("\n{}\n\n{}\n{}\n", marks::orders(form.round), form.lines, marks::END));
+            out.push_str(&format!(
+                "\n{}\n\n{}\n{}\n",
+                marks::orders(self.word, form.round),
+                form.lines,
+                marks::END
+            ));
         }
         out.truncate(out.trim_end().len());
         out.push('\n');
@@ -110,7 +115,7 @@ impl OwnLetter<'_> {
         out.push_str(&html::passages(&self.page.passages));
         if let Some(form) = &self.form {
             out.push_str(&html::passages(&[Passage::Text(self.how_to_answer(form))]));
-            out.push_str(&mark(&marks::orders(form.round)));
+            out.push_str(&mark(&marks::orders(self.word, form.round)));
             out.push_str(&html::verbatim(&form.lines));
             out.push_str(&mark(marks::END));
         }

@@ -123,6 +123,20 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
             }
         }
     }
+    // Disputes of a custom rulebook have keys that only the rulebook knows.
+    if whole.iter().any(|one| one.chain.player_keys.is_empty()) {
+        let actions = properties.entry("actions").or_insert_with(
+            || json!({"description": "Disputes, in the order in which they are judged.", "anyOf": []}),
+        );
+        actions["anyOf"].as_array_mut().into_iter().for_each(|shapes| shapes.push(json!({"type": "array"})));
+    }
+    let names =
+        |description: &str| json!({"description": description, "type": "array", "items": {"type": "string"}});
+    properties.insert("resigned".to_owned(), names("The players who resign."));
+    properties.insert("no_mails".to_owned(), names("People who want no more mails."));
+    let dice = "In a game without a seed: the dice that were rolled at the table, in order.";
+    let dice = json!({"description": dice, "type": "array", "items": {"type": "integer", "minimum": 1}});
+    properties.insert("dice".to_owned(), dice);
     json!({"type": ["object", "null"], "properties": properties, "additionalProperties": false})
 }
 

@@ -27,8 +27,8 @@ use crate::source::door::BUILT_IN;
 const EXAMPLES: &str = "\
 Examples:
   umpire simulate super-game-level --games 1000 --players 3
-  umpire simulate alien-empires --policy greedy -o empires.html
-  umpire simulate generation-zero --games 100000 --shard 2/8 -o part-2.json
+  umpire simulate alien-empires -o empires.html
+  umpire simulate survival --shard 2/8 -o part-2.json
   umpire simulate --join part-*.json -o all.html";
 
 /// The arguments of `simulate`.

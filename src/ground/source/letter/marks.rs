@@ -5,14 +5,14 @@
 pub const NEWS: &str = "----- News of the island -----";
 /// Before the news of a game without an island.
 pub const NEWS_OF_A_GAME: &str = "----- News of the game -----";
-/// Before the form for a round; the number follows.
-const ORDERS: &str = "----- Your orders for round ";
+/// Before the form for a round or turn, which follows.
+pub const ORDERS: &str = "----- Your orders for ";
 /// After the form.
 pub const END: &str = "----- End of your orders -----";
 
-/// The marker line before a form; a turn is a round, too.
-pub fn orders(round: u32) -> String {
-    format!("{ORDERS}{round} -----")
+/// The marker line before a form; `word` is "round" or "turn".
+pub fn orders(word: &str, number: u32) -> String {
+    format!("{ORDERS}{word} {number} -----")
 }
 
 /// A text up to the form in it, or the whole text if it has none.
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn marks_are_known_again() {
         assert_eq!([mark(NEWS), mark(NEWS_OF_A_GAME)], [Some(Mark::News); 2]);
-        assert_eq!(mark(&orders(12)), Some(Mark::Orders));
+        assert_eq!(["round", "turn"].map(|word| mark(&orders(word, 12))), [Some(Mark::Orders); 2]);
         assert_eq!(mark("--- end of your orders -----"), Some(Mark::End));
         assert_eq!(mark("Your orders for round 9"), None);
         assert_eq!(mark("-----"), None);

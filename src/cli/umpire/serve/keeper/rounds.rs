@@ -75,7 +75,7 @@ impl Keeper {
         let text = fs::read_to_string(self.folder.join(inner)).ok()?;
         // The page has its own field for orders, so the mail's form, and how to send it, are left out.
         let lines = text.lines().skip_while(|line| *line == marks::NEWS || *line == marks::NEWS_OF_A_GAME);
-        let is_news = |line: &&str| *line != marks::orders(last + 1) && !line.starts_with("Answer this mail");
+        let is_news = |line: &&str| !line.starts_with(marks::ORDERS) && !line.starts_with("Answer this mail");
         let news: Vec<&str> = lines.take_while(is_news).collect();
         Some((last, news.join("\n").trim().to_owned()))
     }
