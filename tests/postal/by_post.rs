@@ -224,7 +224,7 @@ fn tables_of_mails_have_heads() {
             let is_it =
                 |line: &&String| line.starts_with(words[0]) && words.iter().all(|word| line.contains(word));
             let at = lines[after..].iter().position(|line| is_it(&line));
-            at.map(|at| after + at).unwrap_or_else(|| panic!("no {words:?} in\n{}", lines.join("\n")))
+            at.map_or_else(|| panic!("no {words:?} in\n{}", lines.join("\n")), |at| after + at)
         };
         let above = of(head, 0);
         assert!(lines[above - 1].is_empty() || lines[above - 1].starts_with('-'), "{}", lines[above - 1]);
