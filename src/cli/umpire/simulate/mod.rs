@@ -28,7 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   umpire simulate super-game-level --games 1000 --players 3
   umpire simulate alien-empires -o empires.html
-  umpire simulate survival --shard 2/8 -o part-2.json
+  umpire simulate generation-zero --shard 2/8 -o part-2.json
   umpire simulate --join part-*.json -o all.html";
 
 /// The arguments of `simulate`.
