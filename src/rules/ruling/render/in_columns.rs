@@ -111,7 +111,7 @@ mod tests {
         let tight = "  agents            player health\n  Princess Sparkles ann    3\n  Raven             bob    12\n";
         let folded =
             "  agents    player  health\n  Princess  ann     3\n  Sparkles\n  Raven     bob     12\n";
-        let listed = "  agents\n  Princess Sparkles:\n    player ann,\n    health 3\n  Raven: player\n    bob, health 12\n";
+        let listed = "  agents\n  Princess\n    Sparkles: player\n    ann, health 3\n  Raven: player\n    bob, health 12\n";
         for (room, expected) in [(35, wide), (34, tight), (33, tight), (32, "?"), (26, folded), (20, listed)]
         {
             assert!(shown(room).lines().all(|line| line.len() <= room), "{room}");
