@@ -131,6 +131,12 @@ fn a_correction_is_sent_to_whom_it_concerns() {
     );
     let mail = text(&folder, "errata/03/ann.eml");
     assert!(mail.contains("no longer: 2. bob lays a brick-1x4 in B7."), "{mail}");
+    // Whoever moves next has the form, too.
+    let enclosed = |who: &str| {
+        let mail = text(&folder, &format!("errata/03/{who}.eml"));
+        ["report.pdf", "orders.pdf", "form.txt"].map(|name| mail.contains(name))
+    };
+    assert_eq!((enclosed("ann"), enclosed("bob")), ([true, false, false], [true; 3]));
     // A second correction also compares with what was sent.
     put(&folder, "game/orders/01/bob.txt", b"bob brick-1x4 B7\n");
     let again = umpire(&["turn", "game", "--round", "1"], &folder);

@@ -119,6 +119,7 @@ fn enclosed<'f>(person: &Person, files: &'f [RoundFile]) -> Vec<Attachment<'f>> 
     let enclosed = [
         (format!("mail/{file}/report.pdf"), "report.pdf", Kind::Pdf),
         (format!("mail/{file}/orders.pdf"), "orders.pdf", Kind::Pdf),
+        (format!("forms/{file}.pdf"), "orders.pdf", Kind::Pdf),
         (format!("forms/{file}.yaml"), "form.txt", Kind::Text),
         (format!("forms/{file}.txt"), "form.txt", Kind::Text),
     ];
