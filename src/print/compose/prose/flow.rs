@@ -161,7 +161,7 @@ fn begins_last(units: &[Unit], below: &[f32], (mut y, room): (f32, f32)) -> Opti
     }
     let last = last.filter(|last| !units[*last].begins_page)?;
     let from = units_before(units, last);
-    (from < last && needed(&units[from..]) < room / 2.0).then_some(from)
+    (from < last && needed(&units[from..]) <= room / 2.0).then_some(from)
 }
 
 /// The height that must fit below the first of some units, on the same page.
