@@ -64,6 +64,7 @@ const FOOTERS: [&str; 8] = [
 /// The lines of a letter itself. `text` is the letter as typed.
 pub fn lines(clean: &str, text: &str) -> Vec<Line> {
     let all = split(clean, text);
+    let last_quoted = all.iter().rposition(|line| line.is_quoted);
     let mut kept: Vec<Line> = Vec::new();
     let mut state = MailState::default();
     for (n, line) in all.iter().enumerate() {
@@ -84,7 +85,7 @@ pub fn lines(clean: &str, text: &str) -> Vec<Line> {
             continue;
         }
         if is_introduction(text) {
-            state.is_rest_quoted |= !all[n + 1..].iter().any(|line| line.is_quoted);
+            state.is_rest_quoted |= last_quoted.is_none_or(|last| last <= n);
             continue;
         }
         let is_quoted = line.is_quoted || state.is_rest_quoted;
@@ -102,13 +103,15 @@ pub fn lines(clean: &str, text: &str) -> Vec<Line> {
 /// Drops lines of the mail that went out, except the form: an answer repeats them, quoted or not.
 fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
     let mut kept: Vec<Line> = Vec::with_capacity(lines.len());
+    // The number of kept lines of which those that are quoted go.
+    let mut deleted = 0;
     // The last mark, and whether it is quoted.
     let mut last: Option<(Mark, bool)> = None;
     for line in lines {
         if let Some(mark) = mark(&clean[line.start..line.end]) {
             if mark == Mark::Orders && line.is_quoted {
                 // The player has deleted the first mark and everything above it.
-                kept.retain(|line| !line.is_quoted);
+                deleted = kept.len();
             }
             last = Some((mark, line.is_quoted));
             continue;
@@ -123,7 +126,8 @@ fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
             kept.push(line);
         }
     }
-    kept
+    let lines = kept.into_iter().enumerate();
+    lines.filter(|(n, line)| *n >= deleted || !line.is_quoted).map(|(_, line)| line).collect()
 }
 
 /// The state between lines.
@@ -164,8 +168,8 @@ fn split(clean: &str, typed: &str) -> Vec<Line> {
         let blanks = |text: &str| text.len() - text.trim_start_matches(' ').len();
         let begins = start + blanks(&clean[start..end.max(start)]);
         // The asterisks of bold text are blanks now, but they are no indentation.
-        let bold = typed.as_bytes()[start..].iter().position(|byte| *byte == b'*');
-        let indent = (begins - start).min(bold.unwrap_or(usize::MAX));
+        let blank = &typed.as_bytes()[start..begins];
+        let indent = blank.iter().position(|byte| *byte == b'*').unwrap_or(blank.len());
         lines.push(Line { start: begins, end: end.max(begins), indent, is_quoted });
         at += line.len();
     }
