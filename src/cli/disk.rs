@@ -38,12 +38,13 @@ impl Door for Disk {
                 carried::below(&folder).iter().map(|path| format!("{BUILT_IN}{path}")).collect();
             return if files.is_empty() { Err(Trouble::NotFound) } else { Ok(Found::Folder(files)) };
         }
-        let data = fs::metadata(path).map_err(|error| trouble(path, &error))?;
+        let data = fs::metadata(path).map_err(|error| trouble(Path::new(path), &error))?;
         if !data.is_dir() {
             return Ok(Found::File);
         }
         let mut files = Vec::new();
-        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files).map_err(|error| trouble(path, &error))?;
+        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files)
+            .map_err(|error| trouble(Path::new(path), &error))?;
         files.sort();
         Ok(Found::Folder(files))
     }
@@ -71,23 +72,7 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotFound);
         }
-        // A pipe in a folder may have no writer: opening it would wait forever. A device may never end.
-        let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
-        if !kind.is_file() && !kind.is_dir() && !is_handed_over(path) {
-            return Err(Trouble::Refused("it is a pipe or a device, not a file".to_owned()));
-        }
-        let file = fs::File::open(path).map_err(|error| trouble(path, &error))?;
-        let data = file.metadata().map_err(|error| trouble(path, &error))?;
-        if data.is_dir() {
-            return Err(Trouble::Refused("it is a folder".to_owned()));
-        }
-        if data.len() > most {
-            return Err(Trouble::TooLarge(most));
-        }
-        // A pipe or a device has no length, so reading stops one byte past the limit.
-        let mut bytes = Vec::with_capacity(data.len() as usize);
-        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
-        if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
+        read_file(Path::new(path), most)
     }
 
     fn again(&self, path: &str) -> Option<Again> {
@@ -110,12 +95,46 @@ impl Door for Disk {
     }
 }
 
-/// Whether a shell made this path for a pipe, as for `<(command)`.
-fn is_handed_over(path: &str) -> bool {
-    ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| path.starts_with(folder)) || path == "/dev/stdin"
+/// Reads a file of at most so many bytes.
+fn read_file(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
+    // A pipe in a folder may have no writer: opening it would wait forever. A device may never end.
+    let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
+    if !kind.is_file() && !kind.is_dir() && !is_handed_over(path) {
+        return Err(Trouble::Refused("it is a pipe or a device, not a file".to_owned()));
+    }
+    let file = fs::File::open(path).map_err(|error| trouble(path, &error))?;
+    let data = file.metadata().map_err(|error| trouble(path, &error))?;
+    if data.is_dir() {
+        return Err(Trouble::Refused("it is a folder".to_owned()));
+    }
+    if data.len() > most {
+        return Err(Trouble::TooLarge(most));
+    }
+    // A pipe or a device has no length, so reading stops one byte past the limit.
+    let mut bytes = Vec::with_capacity(data.len() as usize);
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
+    if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
 }
 
-fn trouble(path: &str, error: &io::Error) -> Trouble {
+/// The bytes of a file of at most so many, which the command line or another file names.
+///
+/// # Errors
+/// The file is missing, too large, no file, or can't be read.
+pub(super) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_file(path, most).map_err(|trouble| match trouble {
+        Trouble::NotFound => io::ErrorKind::NotFound.into(),
+        Trouble::Refused(why) => io::Error::other(why),
+        Trouble::TooLarge(most) => io::Error::other(format!("it is larger than {} MiB", most >> 20)),
+    })
+}
+
+/// Whether a shell made this path for a pipe, as for `<(command)`.
+fn is_handed_over(path: &Path) -> bool {
+    let is_below = |folder: &&str| path.starts_with(folder);
+    ["/dev/fd", "/proc/self/fd"].iter().any(is_below) || path == Path::new("/dev/stdin")
+}
+
+fn trouble(path: &Path, error: &io::Error) -> Trouble {
     match error.kind() {
         io::ErrorKind::NotFound => match fs::read_link(path) {
             Ok(target) => Trouble::Refused(format!("it is a link to {}, which is missing", shown(&target))),

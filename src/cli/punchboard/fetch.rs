@@ -82,9 +82,10 @@ fn agent() -> Result<Agent, Trouble> {
     let Some(path) = std::env::var_os(ROOTS).filter(|path| !path.is_empty()) else {
         return Ok(config.build().new_agent());
     };
-    let shown = Path::new(&path).display();
-    let pem =
-        fs::read(&path).map_err(|error| format!("{shown}, which {ROOTS} names, can't be read: {error}"))?;
+    let path = Path::new(&path);
+    let shown = path.display();
+    let pem = disk::read(path, door::MOST_TEXT)
+        .map_err(|error| format!("{shown}, which {ROOTS} names, can't be read: {}", disk::reason(&error)))?;
     let certificate = |item| match item {
         Ok(PemItem::Certificate(certificate)) => Some(certificate),
         _ => None,

@@ -8,6 +8,7 @@ use crate::cli::disk;
 use crate::cli::status::Trouble;
 use crate::diag::{Report, did_you_mean};
 use crate::model::Printer;
+use crate::source::door::MOST_TEXT;
 use crate::source::{Files, Read, shortened, yaml};
 
 /// The ending of a profile.
@@ -66,10 +67,12 @@ pub(super) fn file(name: &str) -> Result<PathBuf, Trouble> {
 /// It is missing or can't be read; its faults are printed.
 pub(super) fn load(name: &str) -> Result<Printer, Trouble> {
     let path = file(name)?;
-    let text = fs::read_to_string(&path).map_err(|error| match error.kind() {
+    let bytes = disk::read(&path, MOST_TEXT).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => missing(name, &path),
-        _ => Trouble::from(format!("{} can't be read: {}", disk::shown(&path), disk::reason(&error))),
+        _ => Trouble::from(disk::cannot_be_read(&path, &error)),
     })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Trouble::from(format!("{} can't be read: it is not UTF-8 text", disk::shown(&path))))?;
     let (mut files, mut report) = (Files::default(), Report::default());
     let file = files.add(disk::shown(&path), text);
     let nodes = yaml::parse(&files, file, &mut report);

@@ -1,9 +1,9 @@
 //! `punchboard render`: prints checked definitions.
 
-pub(super) mod again;
 mod changes;
 mod naming;
 mod options;
+pub(super) mod reprint;
 #[cfg(feature = "watch")]
 pub(super) mod silent;
 

@@ -1,9 +1,8 @@
 //! `punchboard verify`: reads a printed file back and compares it with the definitions.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::render::again::{Again, Elsewhere, Planned, again};
+use super::render::reprint::{Elsewhere, Planned, Reprint, reprint};
 use super::report::{self, bold};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{disk, terminal};
@@ -11,6 +10,8 @@ use crate::diag::render::wrapped;
 use crate::geometry::{Length, Paper};
 use crate::write::pdf::read::{ReadFile, read};
 
+/// The largest file that is read, in bytes: prints of thousands of pictures are that large.
+const LARGEST: u64 = 2 << 30;
 /// The most differences that are listed.
 const MOST: usize = 30;
 
@@ -36,7 +37,8 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Ended {
     let unread =
         |why: String| Trouble::with_help(why, "name a PDF file that `punchboard render` has written");
-    let bytes = fs::read(&args.file).map_err(|error| unread(disk::cannot_be_read(&args.file, &error)))?;
+    let bytes =
+        disk::read(&args.file, LARGEST).map_err(|error| unread(disk::cannot_be_read(&args.file, &error)))?;
     let found = read(&bytes).map_err(|why| unread(format!("{}: {why}", disk::shown(&args.file))))?;
     let here = [".".to_owned()];
     // Below the folder of all prints: that of the set, and that of the paper.
@@ -48,7 +50,7 @@ pub(super) fn run(args: &Args) -> Ended {
         profile: args.profile.as_deref(),
         changed_since: args.changed_since.as_deref(),
     };
-    let Again { files, report, planned } = again(&found, paper(&found), &elsewhere)?;
+    let Reprint { files, report, planned } = reprint(&found, paper(&found), &elsewhere)?;
     report::print_faults(&report, &files);
     let Some(planned) = planned else {
         terminal::err(&format!("{}: nothing was compared\n", bold(&report::counted(&report))));

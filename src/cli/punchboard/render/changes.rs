@@ -1,7 +1,6 @@
 //! Printing only what has changed: the record of a print that was kept, and what to take out of a deck and to put in.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -15,6 +14,7 @@ use crate::diag::{Report, code, counted};
 use crate::job::{Job, Wanted};
 use crate::model::{Language, kept};
 use crate::press::{Earlier, Outcome, Record, Recorded, short_hash};
+use crate::source::door::MOST_TEXT;
 use crate::source::shortened;
 
 /// The first lines of a record.
@@ -241,7 +241,7 @@ fn file_name(job: &Job<'_>, n: usize) -> String {
 
 /// A print that was kept in a file, if the file exists and is one.
 fn read_kept(path: &Path) -> Option<Kept> {
-    serde_yaml::from_slice(&fs::read(path).ok()?).ok()
+    serde_yaml::from_slice(&disk::read(path, MOST_TEXT).ok()?).ok()
 }
 
 impl Kept {

@@ -37,7 +37,7 @@ pub(in super::super) struct Planned {
 }
 
 /// The result of printing a file again.
-pub(in super::super) struct Again {
+pub(in super::super) struct Reprint {
     pub files: Files,
     pub report: Report,
     /// The files of that name; `None` if the definitions have errors.
@@ -45,11 +45,11 @@ pub(in super::super) struct Again {
 }
 
 /// Prints a file again with the options that it keeps, on its own paper and on that of its sheet.
-pub(in super::super) fn again(
+pub(in super::super) fn reprint(
     found: &ReadFile,
     paper: Option<Paper>,
     elsewhere: &Elsewhere<'_>,
-) -> Result<Again, Trouble> {
+) -> Result<Reprint, Trouble> {
     let (name, options) = found.made_by.split_first().map_or(("", &[][..]), |(name, rest)| (name, rest));
     let mut args = Args::with_kept(options).ok_or_else(|| {
         let message = format!("it was printed with options that are unknown here: {}", options.join(" "));
@@ -79,14 +79,14 @@ pub(in super::super) fn again(
     sets.retain(|n| !args.changes.is_selection() || befores.contains_key(n));
     wanted.since = befores;
     if found_faults.has_errors() && !args.draft {
-        return Ok(Again { files: job.into_files(), report: found_faults, planned: None });
+        return Ok(Reprint { files: job.into_files(), report: found_faults, planned: None });
     }
     let papers: Vec<Option<Paper>> = std::iter::once(None).chain(paper.map(Some)).collect();
     let make = |_, printed: Printed, files: &Files| planned(request, printed, files, (name, found));
     let outcomes = job.print_sets(&papers, &sets, &wanted, &mut |_, _, _| {}, &make);
     let made = outcomes.into_iter().flatten().flat_map(|outcome| outcome.printed);
     let planned: Vec<Option<Planned>> = made.collect::<Result<_, String>>()?;
-    Ok(Again {
+    Ok(Reprint {
         files: job.into_files(),
         report: found_faults,
         planned: Some(planned.into_iter().flatten().collect()),
