@@ -61,7 +61,7 @@ fn text(pages: usize) -> String {
 fn pages_lie_as_in_a_booklet() {
     let sides = pages(&printed("a4-booklet", ", booklet: true", &text(8)));
     assert_eq!(sides, [vec![8, 1], vec![2, 7], vec![6, 3], vec![4, 5]]);
-    // Pages up to the last fold are blank; a last page that stands alone is outside.
+    // Pages up to the last fold are blank; a last page after a break is on the outside.
     let sides = pages(&printed("letter-booklet", ", booklet: true", &text(5)));
     assert_eq!(sides, [vec![5, 1], vec![2, 8], vec![7, 3], vec![4, 6]]);
     let long =

@@ -112,9 +112,9 @@ fn compare_pages<'n>(
     for (n, (face, other)) in wanted.drawn.iter().zip(paired).enumerate() {
         let name = names.in_order().get(n).copied();
         let what = match (name, names) {
-            (Some(name), _) => What::Piece(format!("page {number}, {name}")),
-            (None, PieceNames::ByPlace(_)) => What::Page(number, names, face.at),
-            (None, PieceNames::InOrder(_)) => What::Piece(format!("page {number}, margin")),
+            (Some(name), _) => Compared::Piece(format!("page {number}, {name}")),
+            (None, PieceNames::ByPlace(_)) => Compared::Page(number, names, face.at),
+            (None, PieceNames::InOrder(_)) => Compared::Piece(format!("page {number}, margin")),
         };
         let is_same = |other: &ReadFace| other.texts == face.texts && other.others == face.others;
         if let Some(other) = other {
@@ -143,33 +143,33 @@ fn compare_pages<'n>(
     }
 }
 
-/// What is compared.
-enum What<'n> {
+/// The owner of a drawing that is compared.
+enum Compared<'n> {
     /// A piece or a margin, with its page.
     Piece(String),
     /// All pieces of a page, drawn as one, with its place on the page.
     Page(usize, &'n PieceNames<'n>, [i64; 6]),
 }
 
-impl What<'_> {
-    /// It as a whole.
+impl Compared<'_> {
+    /// Its name, with its page.
     fn piece(&self) -> String {
         match self {
-            What::Piece(name) => name.clone(),
-            What::Page(number, ..) => format!("page {number}"),
+            Compared::Piece(name) => name.clone(),
+            Compared::Page(number, ..) => format!("page {number}"),
         }
     }
 
     /// The piece with a text at a place.
     fn with_text(&self, [x, y]: [i64; 2]) -> String {
-        let What::Page(number, names, [a, b, c, d, right, up]) = self else { return self.piece() };
+        let Compared::Page(number, names, [a, b, c, d, right, up]) = self else { return self.piece() };
         let at = [(a * x + c * y) / 1_000 + right, (b * x + d * y) / 1_000 + up];
         names.around(at).map_or_else(|| self.piece(), |name| format!("page {number}, {name}"))
     }
 }
 
 /// Compares two faces in the same place.
-fn compare_faces(what: &What<'_>, wanted: &ReadFace, found: &ReadFace, all: &mut Vec<String>) {
+fn compare_faces(what: &Compared<'_>, wanted: &ReadFace, found: &ReadFace, all: &mut Vec<String>) {
     let mut lacking: Vec<&(String, [i64; 2])> = wanted.texts.iter().collect();
     let mut extra: Vec<&(String, [i64; 2])> = Vec::new();
     for text in &found.texts {

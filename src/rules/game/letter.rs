@@ -114,7 +114,7 @@ impl Envelope {
     }
 }
 
-/// Why a letter is not read at all.
+/// Why a whole letter does not count: the fault and its fix.
 pub type NotRead = (String, String);
 
 /// Why a letter of a player does not count that says who has written it; `names` are those of the player.

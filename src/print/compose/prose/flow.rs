@@ -146,7 +146,7 @@ fn break_into(pages: &mut Pages, units: Vec<Unit>) {
     }
 }
 
-/// The unit at which the last page begins earlier than it must, so that what ends the text is not alone on it.
+/// The unit at which the last page begins early, so that a single line is not alone on it; `None` if it need not.
 fn begins_last(units: &[Unit], below: &[f32], (mut y, room): (f32, f32)) -> Option<usize> {
     let mut last = None;
     for (n, unit) in units.iter().enumerate() {
@@ -301,7 +301,7 @@ fn begins_next(units: &[Unit], y: f32, room: f32) -> bool {
     left < LEAST || y > 0.0 && needed(&units[..keeps(units).min(units.len())]) > left
 }
 
-/// What ends a text is not alone on its page below this height: three lines.
+/// The least height of what is on the last page: three lines.
 const ALONE: f32 = 42.0;
 
 /// The number of units in each column of a page. The last page is filled evenly, and is not left with a line alone.
@@ -318,7 +318,7 @@ fn counts(units: &[Unit], count: usize, most: f32) -> Vec<usize> {
     all
 }
 
-/// The first of the units on the last page, if so many are before it: some of these go with units that would be alone there.
+/// The first unit of the last page. `taken` units fit before it; if the rest is nearly nothing, some of these go with it.
 fn units_before(units: &[Unit], taken: usize) -> usize {
     if needed(&units[taken..]) >= ALONE
         || units[taken..].iter().any(|unit| unit.is_break || unit.columns.is_some())

@@ -36,7 +36,7 @@ const BESIDE: f32 = 10.0;
 #[derive(Default)]
 pub struct SetBooklet {
     pub pages: Vec<Face>,
-    /// Whether the last page stands alone: the text before it ends with a break.
+    /// Whether the last page begins at a break that the text asks for.
     pub ends_alone: bool,
     /// Its headings, in order.
     pub headings: Vec<Heading>,

@@ -70,8 +70,8 @@ impl FlowToPrint<'_> {
     /// The pages as pieces: single pages, or leaves with a page on each side, so that folded sheets have
     /// them in order.
     ///
-    /// A booklet that lacks pages has empty ones at the end; before a last page that stands alone, such as a summary, so
-    /// that this is outside.
+    /// Blank pages fill up the last sheet of a booklet. They come last; if the last page begins at a break (`ends_alone`), as a
+    /// summary does, they come before it, so that it is on the outside.
     pub fn leaves(&self, mut faces: Vec<Face>, ends_alone: bool, printed: &mut Printed) -> Vec<Piece> {
         let Some(size) = faces.first().map(|face| face.size) else { return Vec::new() };
         let filled = faces.len();

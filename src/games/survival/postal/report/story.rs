@@ -92,7 +92,7 @@ impl Names<'_> {
         }
     }
 
-    /// An attack; `own` is the creature that is told of it, as "it".
+    /// The sentence for an attack. It is for the owner of the creature `own`, which it calls "it".
     pub(super) fn attack(&self, attack: &Attack, own: Option<Number>) -> String {
         let (hunter, prey) = (attack.hunter, attack.prey);
         let name = |who: Number, it: &str| if own == Some(who) { it.to_owned() } else { self.full(who) };
