@@ -55,6 +55,7 @@ fn main() {
         simulations::trials(),
         starter::trials(),
         styles::trials(),
+        support::watchdog::trials(),
     ];
     let mut trials: Vec<_> = kinds.into_iter().flatten().collect();
     trials.extend(public_reports::trials(&trials));

@@ -4,6 +4,7 @@
 
 mod twins;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -161,13 +162,21 @@ impl Game {
     /// Plays a turn with the orders of simulated players.
     fn turn(&mut self) -> Result<Played, String> {
         let mut chance = self.chance.clone();
-        let judge = |orders: &Json| self.judged(orders).ok().map(|played| played.ruling);
-        let mut turn =
-            Turn { state: &self.state, policy: Policy::Random, chance: &mut chance, judge: &judge };
+        let tried = RefCell::new(None);
+        let judge = |orders: &Json| {
+            let played = self.judged(orders).ok()?;
+            let ruling = played.ruling.clone();
+            tried.replace(Some((orders.clone(), played)));
+            Some(ruling)
+        };
+        let mut turn = Turn::new(&self.state, Policy::Random, &mut chance, &judge);
         let simulation = punchboard::games::game(GameName::AlienEmpires).facts().simulation;
         let orders = (simulation.expect("it can be simulated").orders)(&mut turn);
+        let played = match tried.into_inner() {
+            Some((last, played)) if last == orders => played,
+            _ => self.judged(&orders)?,
+        };
         self.chance = chance;
-        let played = self.judged(&orders)?;
         if played.ruling.verdict != Verdict::Resolved {
             return Err(format!("{:?}\n{}\n{}", played.ruling.verdict, yaml(&orders), self.text));
         }

@@ -116,8 +116,7 @@ impl Table {
         let scenario = self.scenario("turn", state, &[]);
         let seed = self.seed;
         let judge = |orders: &Json| tried(&with_actions(&scenario, &orders["actions"]), seed);
-        let mut turn =
-            Turn { state: &scenario, policy: Policy::Random, chance: &mut self.dice, judge: &judge };
+        let mut turn = Turn::new(&scenario, Policy::Random, &mut self.dice, &judge);
         let simulation = punchboard::games::game(GameName::GenerationZero).facts().simulation;
         let orders = (simulation.expect("it can be simulated").orders)(&mut turn);
         let whole = with_actions(&scenario, &orders["actions"]);

@@ -23,15 +23,14 @@ const MOST_TURNS: u64 = 3 * ROUNDS;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("whole-games/super-game-level comes to an end, and nothing is lost", games),
-        Trial::test("whole-games/the same seed gives the same bytes", same_bytes),
+        crate::support::trial("whole-games/super-game-level comes to an end, and nothing is lost", games),
+        crate::support::trial("whole-games/the same seed gives the same bytes", same_bytes),
     ]
 }
 
 fn games() -> Result<(), Failed> {
     let mut ends = BTreeMap::new();
-    for seed in 0..crate::support::games(GAMES) {
-        let outcomes = played(seed).map_err(|why| format!("seed {seed}: {why}"))?;
+    for outcomes in crate::support::play(crate::support::games(GAMES), played)? {
         let end = outcomes.last().cloned().unwrap_or_default();
         let how = if end.get("winner").is_some() { "won" } else { "drawn" };
         *ends.entry(how).or_insert(0) += 1;
@@ -69,7 +68,7 @@ fn ordered(state: &Json, chance: &mut Pcg32, seed: u64) -> Result<Ruling, String
         with
     };
     let ruled = |orders: &Json| judge(&given(orders), seed).ok();
-    let mut turn = Turn { state, policy: Policy::Random, chance, judge: &ruled };
+    let mut turn = Turn::new(state, Policy::Random, chance, &ruled);
     let orders = (simulation().orders)(&mut turn);
     let ruling = judge(&given(&orders), seed)?;
     if ruling.verdict == Verdict::Resolved { Ok(ruling) } else { Err(yaml(&given(&orders))) }

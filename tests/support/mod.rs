@@ -7,6 +7,8 @@ use std::process::Command;
 
 use libtest_mimic::{Completion, Failed, Trial};
 
+use self::watchdog::Progress;
+
 pub mod broken;
 pub mod film;
 pub mod folder;
@@ -62,12 +64,18 @@ pub fn games(unless_said: u64) -> u64 {
     std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(unless_said)
 }
 
-/// Plays the games of this many seeds on all cores. Returns the results, or the first fault.
+/// Plays the games of this many seeds on all cores; each that has ended is progress. Returns the results, or the first fault.
 pub fn play<T: Send>(games: u64, play: impl Fn(u64) -> Result<T, String> + Sync) -> Result<Vec<T>, Failed> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
-    let one = |seed| play(seed).map_err(|why| Failed::from(format!("seed {seed}: {why}")));
+    let progress = Progress::of_this_thread();
+    let one = |seed| {
+        let played = play(seed).map_err(|why| Failed::from(format!("seed {seed}: {why}")));
+        progress.made();
+        played
+    };
     std::thread::scope(|scope| {
-        let every = |core| (core..games).step_by(cores as usize).map(one).collect::<Result<Vec<T>, Failed>>();
+        let every =
+            |core| (core..games).step_by(cores as usize).map(&one).collect::<Result<Vec<T>, Failed>>();
         let threads: Vec<_> = (0..cores).map(|core| scope.spawn(move || every(core))).collect();
         let played = threads.into_iter().map(|thread| thread.join().expect("games are told by results"));
         Ok(played.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())

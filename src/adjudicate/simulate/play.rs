@@ -71,10 +71,10 @@ pub(super) fn play(plan: &Plan<'_>, number: u64, watch: Watch<'_>) -> Record {
         let dice = numbers(plan, number, &format!("turn {turn}"));
         let judge = |orders: &Json| judged(plan, &ordered(&state, orders), dice.clone());
         let policy = plan.of.policy();
-        let mut now = Turn { state: &state, policy, chance: &mut chance, judge: &judge };
+        let mut now = Turn::new(&state, policy, &mut chance, &judge);
         let orders = (simulation.orders)(&mut now);
+        let ruling = now.ruling(&orders);
         let played = ordered(&state, &orders);
-        let ruling = judged(plan, &played, dice.clone());
         let ruling = ruling.filter(|ruling| ruling.verdict == Verdict::Resolved);
         let ruling = ruling.unwrap_or_else(|| panic!("game {number} is stuck at move {turn}: {played}"));
         for step in &ruling.steps {

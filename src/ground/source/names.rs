@@ -30,9 +30,13 @@ pub fn key(name: &str) -> String {
 
 /// Whether two names are the same to people; see [`key`].
 pub fn same(a: &str, b: &str) -> bool {
-    // Hardly any name needs a closer look.
-    let is_one_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_graphic());
-    a == b || if is_one_word(a) && is_one_word(b) { a.eq_ignore_ascii_case(b) } else { key(a) == key(b) }
+    if a == b || !a.is_ascii() || !b.is_ascii() {
+        return a == b || key(a) == key(b);
+    }
+    // Nearly all names; most differ in their first word.
+    let mut others = b.split_whitespace();
+    let is_next = |word: &str| others.next().is_some_and(|other| word.eq_ignore_ascii_case(other));
+    a.split_whitespace().all(is_next) && others.next().is_none()
 }
 
 /// The form of a field's name that is compared: capitals do not matter, nor blanks, `-` and `_` between words.
@@ -70,8 +74,9 @@ pub fn meant<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &st
 pub fn with_words<'n>(names: impl Iterator<Item = &'n str>, wanted: &str) -> Vec<(usize, &'n str)> {
     let wanted = key(wanted);
     let has_all = |name: &str| {
-        let name = key(name);
-        wanted.split(' ').all(|word| !word.is_empty() && name.split(' ').any(|other| other == word))
+        let plain = if name.is_ascii() { Cow::Borrowed(name) } else { Cow::Owned(key(name)) };
+        let has = |word| plain.split_whitespace().any(|other: &str| other.eq_ignore_ascii_case(word));
+        wanted.split(' ').all(has)
     };
     names.enumerate().filter(|(_, name)| has_all(name)).collect()
 }
@@ -214,6 +219,17 @@ mod tests {
     fn names_that_differ_are_two() {
         assert!(!same("Corvin", "Cor vin"));
         assert!(!same("Jose", "José"));
-        assert!(!same("Jack", "Jacky"));
+        assert!(!same("Jack", "Jacky") && !same("Mad", "Mad Jack") && !same("Mad Jack", "Mad"));
+    }
+
+    #[test]
+    fn words_of_a_name_are_found() {
+        let names = ["Mad Jack", "Jack Zoë", "Zoe"];
+        let found =
+            |wanted| with_words(names.into_iter(), wanted).into_iter().map(|(at, _)| at).collect::<Vec<_>>();
+        assert_eq!(
+            ["jack", "JACK  mad", "zoë", "zoe", "Jac", " ", "mad zoë"].map(found),
+            [vec![0, 1], vec![0], vec![1], vec![2], vec![], vec![], vec![]]
+        );
     }
 }

@@ -1,5 +1,8 @@
 //! Whole games between simulated players: how a game is set up for them, and what they order.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::chance::Pcg32;
 use crate::diag::Report;
 use crate::game::chain::After;
@@ -69,14 +72,34 @@ pub struct Turn<'t> {
     pub policy: Policy,
     /// Their choices are drawn from it.
     pub chance: &'t mut Pcg32,
-    /// Judges orders, with the same dice each time; `None` if they make no sense.
-    pub judge: &'t dyn Fn(&Json) -> Option<Ruling>,
+    judge: &'t dyn Fn(&Json) -> Option<Ruling>,
+    /// The orders that were judged last, with the ruling: players usually give what they have just tried.
+    last: RefCell<Option<(Json, Rc<Ruling>)>>,
 }
 
 /// The most corrections of orders before it is a bug that all of them are refused.
 const MOST_CORRECTIONS: usize = 400;
 
-impl Turn<'_> {
+impl<'t> Turn<'t> {
+    /// A move that `judge` judges, with the same dice each time; it returns `None` for orders that make no sense.
+    pub fn new(
+        state: &'t Json,
+        policy: Policy,
+        chance: &'t mut Pcg32,
+        judge: &'t dyn Fn(&Json) -> Option<Ruling>,
+    ) -> Turn<'t> {
+        Turn { state, policy, chance, judge, last: RefCell::default() }
+    }
+
+    /// The ruling on orders; `None` if they make no sense.
+    pub fn ruling(&self, orders: &Json) -> Option<Rc<Ruling>> {
+        let mut last = self.last.borrow_mut();
+        if last.as_ref().is_none_or(|(tried, _)| tried != orders) {
+            *last = (self.judge)(orders).map(|ruling| (orders.clone(), Rc::new(ruling)));
+        }
+        last.as_ref().map(|(_, ruling)| Rc::clone(ruling))
+    }
+
     /// Whether the players are greedy.
     pub fn is_greedy(&self) -> bool {
         self.policy == Policy::Greedy
@@ -109,7 +132,7 @@ impl Turn<'_> {
 
     /// Whether the rules allow some orders.
     pub fn may(&self, orders: &Json) -> bool {
-        (self.judge)(orders).is_some_and(|ruling| ruling.verdict == Verdict::Resolved)
+        self.ruling(orders).is_some_and(|ruling| ruling.verdict == Verdict::Resolved)
     }
 
     /// The orders without what the rules forbid. `correct` gets refused orders, the place of the refused action among these orders
@@ -124,13 +147,13 @@ impl Turn<'_> {
     ) -> Json {
         let earlier = self.state["actions"].as_array().map_or(0, Vec::len);
         for _ in 0..MOST_CORRECTIONS {
-            let ruling = (self.judge)(&orders);
+            let ruling = self.ruling(&orders);
             let at = match ruling.as_ref().map(|ruling| &ruling.verdict) {
                 Some(Verdict::Resolved) => return orders,
                 Some(Verdict::Illegal(illegal)) => illegal.action.checked_sub(earlier + 1),
                 _ => None,
             };
-            orders = correct(self, orders, at, ruling.as_ref());
+            orders = correct(self, orders, at, ruling.as_deref());
         }
         panic!("nothing is allowed: {orders} in {}", self.state)
     }

@@ -3,6 +3,8 @@
 mod creation;
 mod moves;
 
+use std::rc::Rc;
+
 use serde_json::json;
 
 use self::moves::{Board, WAYS};
@@ -91,13 +93,13 @@ fn orders(turn: &mut Turn<'_>) -> Json {
 }
 
 /// The ruling on actions after which the turn goes on, if the rules allow them.
-fn so_far(turn: &Turn<'_>, actions: &[String]) -> Option<Ruling> {
-    let ruling = (turn.judge)(&json!({"actions": actions, "unfinished": true}))?;
+fn so_far(turn: &Turn<'_>, actions: &[String]) -> Option<Rc<Ruling>> {
+    let ruling = turn.ruling(&json!({"actions": actions, "unfinished": true}))?;
     (ruling.verdict == Verdict::Resolved).then_some(ruling)
 }
 
 /// Adds an action if the rules allow it; returns the ruling then.
-fn tried(turn: &Turn<'_>, actions: &mut Vec<String>, action: String) -> Option<Ruling> {
+fn tried(turn: &Turn<'_>, actions: &mut Vec<String>, action: String) -> Option<Rc<Ruling>> {
     actions.push(action);
     let ruling = so_far(turn, actions);
     if ruling.is_none() {
