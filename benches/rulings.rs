@@ -131,14 +131,18 @@ fn postal_round() {
     }
     let read = |files: &mut Files| {
         let mut report = Report::default();
-        let table =
-            post::table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), files, &mut report);
+        let table = post::rounds::table(
+            ("game.yaml", game.as_bytes()),
+            ("state.yaml", state.as_bytes()),
+            files,
+            &mut report,
+        );
         let table = table.unwrap_or_else(|| panic!("it can be played: {report:?}"));
         let places = letters.iter().enumerate();
         let letters: Vec<_> = places
             .map(|(place, text)| post::letter(&table, place, ("a letter", text.as_bytes()), files))
             .collect();
-        let played = post::play(&table, &letters, &[], files, &mut report);
+        let played = post::rounds::play(&table, &letters, &[], files, &mut report);
         played.unwrap_or_else(|_| panic!("it can be played: {report:?}"))
     };
     took("a postal round of 44 players, to the next state", 20, || {
@@ -148,7 +152,8 @@ fn postal_round() {
         let mut files = Files::default();
         let played = read(&mut files);
         let mut report = Report::default();
-        let made = post::round_files(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
+        let made =
+            post::rounds::round_files(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
         let made = made.unwrap_or_else(|error| panic!("it can be printed: {error}"));
         made.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     };

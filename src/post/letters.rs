@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::diag::{Report, code};
-use crate::games::letter::{Letter, Orders, Received};
+use crate::games::letter::{Letter, Received};
 use crate::games::people::Person;
 use crate::games::wish::{self, Wishes};
 use crate::model::load;
@@ -27,17 +27,9 @@ pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
-/// A letter for a game.
-pub type LetterOf<D> = Letter<<D as Desk>::Orders>;
-
 /// Reads a player's letter from its name and bytes. Its faults are reported in the letter.
-pub fn letter<D: Desk>(
-    desk: &D,
-    place: usize,
-    (name, bytes): (&str, &[u8]),
-    files: &mut Files,
-) -> LetterOf<D> {
-    let counts = |letter: &LetterOf<D>| letter.orders.are_any() || letter.wishes.wish.is_some();
+pub fn letter(desk: &dyn Desk, place: usize, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
+    let counts = |letter: &Letter| letter.orders.is_some() || letter.wishes.wish.is_some();
     let mut faults = Report::default();
     let added = add(name, bytes, files, &mut faults);
     let mut letter = read(desk, place, added, faults, files);
@@ -56,14 +48,14 @@ pub fn letter<D: Desk>(
 }
 
 /// The letter in a text that was added with the attachments that can't be read.
-fn read<D: Desk>(desk: &D, place: usize, added: Option<Added>, faults: Report, files: &Files) -> LetterOf<D> {
+fn read(desk: &dyn Desk, place: usize, added: Option<Added>, faults: Report, files: &Files) -> Letter {
     let Some(Added { file, unread, wishes }) = added else {
         let mut letter = Letter::of(faults);
         letter.received = Received::Unusable;
         return letter;
     };
     let mut letter = desk.read(place, file, files, faults);
-    let has_orders = letter.orders.are_any();
+    let has_orders = letter.orders.is_some();
     if !has_orders {
         letter.orders_may_be_in(&unread, file, &desk.players()[place].file);
     }

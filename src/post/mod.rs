@@ -2,35 +2,35 @@
 //! written and printed of a round. The rules column knows letters and reports, the print column knows pages;
 //! they meet here. Nothing here touches the disk.
 
+mod begin;
 pub mod chain;
 mod desk;
+mod game;
 pub(crate) mod html;
 mod letters;
 mod mail;
-mod out;
-mod pages;
-mod play;
-mod print;
 mod proof;
 mod prove;
+mod read;
 mod reminder;
 mod round;
+pub mod rounds;
 
-pub(crate) use desk::telling;
-pub use desk::{Begun, Desk, NewGame};
-pub use letters::{LetterOf, letter};
+pub use begin::{Begun, NewGame};
+pub use desk::Desk;
+pub use game::{Game, Habits};
+pub use letters::letter;
 pub(crate) use letters::{is_document, mails, possible_senders, senders};
 pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};
-pub use out::{report_text, round_files};
-pub(crate) use play::documents;
-pub use play::{Played, document, play, table};
 pub(crate) use proof::{FIRST, PROOF, turn_proof};
 pub(crate) use prove::PROMISE;
 pub use prove::{Difference, Evidence, prove};
+pub use read::document;
+pub(crate) use read::documents;
 pub use reminder::{effects, reminder};
 pub(crate) use round::{AFTER, UNDONE};
-pub use round::{Earlier, Past, Round, RoundFile, Seal, Sent};
+pub use round::{Earlier, Past, Round, RoundFile, Seal, Sent, Story};
 
 /// Who has left a game, by its state.
 pub fn gone(state: &[u8]) -> crate::games::gone::Gone {

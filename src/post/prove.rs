@@ -2,7 +2,7 @@
 
 use super::proof::{FIRST, PROOF, before, first_changed};
 use super::round::{AFTER, Past, Round, Seal, Sent, UNDONE};
-use super::{Desk, document};
+use super::{Desk, Game, document};
 use crate::diag::Report;
 use crate::games::erratum::Erratum;
 use crate::ruling::matching;
@@ -19,16 +19,16 @@ const LOST: &str = "put it back from a copy: without it the game can't be proved
 pub const PROMISE: &str = "commitment.txt";
 
 /// Reads the letters of a round.
-pub type Letters<'e, D> = dyn Fn(&D, &mut Files, &mut Report) -> Sent<<D as Desk>::Orders> + 'e;
+pub type Letters<'e> = dyn Fn(&dyn Desk, &mut Files, &mut Report) -> Sent + 'e;
 
 /// The folder of a game that is proved.
-pub struct Evidence<'e, D: Desk> {
+pub struct Evidence<'e> {
     /// The game of its `game.yaml`.
-    pub game: &'e D::Game,
+    pub game: &'e Game,
     /// The bytes of a file, by its path in the folder.
     pub read: &'e dyn Fn(&str) -> Option<Vec<u8>>,
     /// The letters of a round, for games that keep no orders.
-    pub letters: &'e Letters<'e, D>,
+    pub letters: &'e Letters<'e>,
     /// The numbers of its rounds, in order.
     pub numbers: &'e [u32],
     /// The corrections in the report of a round.
@@ -41,18 +41,14 @@ pub struct Evidence<'e, D: Desk> {
 ///
 /// # Errors
 /// The first difference.
-pub fn prove<D: Desk>(
-    evidence: &Evidence<'_, D>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Result<u32, Difference> {
+pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) -> Result<u32, Difference> {
     let Evidence { game, read, numbers, door, .. } = evidence;
     evidence.first_file()?;
-    let set_up = match D::SET_UP {
+    let set_up = match game.habits().set_up {
         Some(inner) => {
             let scenario = read(inner).ok_or((format!("{inner}, the set-up, is missing"), LOST))?;
             let after = read(&format!("rounds/00/{AFTER}"));
-            let first = D::set_up(game, (inner, &scenario), after.as_deref(), *door, files, report);
+            let first = game.set_up((inner, &scenario), after.as_deref(), *door, files, report);
             Some(first.ok_or((format!("{inner} can't be set up again"), CHANGED))?)
         }
         None => None,
@@ -79,12 +75,12 @@ pub fn prove<D: Desk>(
         state = Some(round.state.into_bytes());
     }
     if state.is_some() && read("state.yaml") != state {
-        return Err((format!("state.yaml is not the result of the last {}", D::ROUND), CHANGED));
+        return Err((format!("state.yaml is not the result of the last {}", game.habits().word), CHANGED));
     }
     Ok(played.len() as u32)
 }
 
-impl<D: Desk> Evidence<'_, D> {
+impl Evidence<'_> {
     fn node(&self, inner: &str) -> Option<Node> {
         let bytes = (self.read)(inner)?;
         document((inner, &bytes), &mut Files::default(), &mut Report::default())
@@ -104,7 +100,7 @@ impl<D: Desk> Evidence<'_, D> {
         }
         let first = self.node(&format!("rounds/00/{FIRST}"));
         let differs = |key: &&&str| value(&first, key) != value(&now, key);
-        match D::FIXED.iter().find(differs).filter(|_| first.is_some()) {
+        match self.game.habits().fixed.iter().find(differs).filter(|_| first.is_some()) {
             Some(key) => Err((format!("game.yaml has another `{key}` than at the start"), CHANGED)),
             None => Ok(()),
         }
@@ -117,40 +113,40 @@ impl<D: Desk> Evidence<'_, D> {
         state: Option<Vec<u8>>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Result<Round<D::Story>, Difference> {
+    ) -> Result<Round, Difference> {
         let (folder, read) = (format!("rounds/{number:02}"), self.read);
-        let name = format!("{folder}/{}", D::BEFORE);
+        let name = format!("{folder}/{}", self.game.habits().before);
         let kept = read(&name).ok_or_else(|| (format!("{name} is missing"), LOST))?;
         if state.is_some_and(|state| state != kept) {
-            let what = format!("{name} is not the state after the {} before", D::ROUND);
+            let what = format!("{name} is not the state after the {} before", self.game.habits().word);
             return Err((
                 what,
                 "the state was edited before this was played, or the one before was played again",
             ));
         }
         let failed = |what: &str| (format!("{folder}{what} can't be played again"), CHANGED);
-        let desk = D::open(self.game, (&name, &kept), self.door, files, report);
+        let desk = self.game.desk((&name, &kept), self.door, files, report);
         let mut desk = desk.ok_or_else(|| failed(""))?;
         let first = self.numbers.iter().copied().find(|number| *number > 0);
         desk.look(read, &(self.errata)(number, files, report), first, report);
         if desk.round() != number {
             return Err((
-                format!("{folder} exists, but the state before it is of another {}", D::ROUND),
+                format!("{folder} exists, but the state before it is of another {}", self.game.habits().word),
                 CHANGED,
             ));
         }
-        let sent = match D::ORDERS {
+        let sent = match self.game.habits().orders {
             Some(orders) => {
                 let inner = format!("{folder}/{orders}");
                 let orders = read(&inner).ok_or_else(|| (format!("{inner} is missing"), LOST))?;
                 Sent::orders(vec![(inner, orders)])
             }
-            None => (self.letters)(&desk, files, report),
+            None => (self.letters)(&*desk, files, report),
         };
         let link = read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1))).unwrap_or_default();
         let after = read(&format!("{folder}/{AFTER}"));
         let past = Past { after: after.as_deref(), ..Past::new((&name, &kept), &link) };
-        let orders = D::ORDERS.map(|orders| format!("/{orders}")).unwrap_or_default();
+        let orders = self.game.habits().orders.map(|orders| format!("/{orders}")).unwrap_or_default();
         if report.has_errors() {
             return Err(failed(&orders));
         }
@@ -163,21 +159,22 @@ impl<D: Desk> Evidence<'_, D> {
     }
 
     /// Compares the files that playing a round again gives with those that are kept.
-    fn made(&self, number: u32, again: &Round<D::Story>) -> Result<(), Difference> {
+    fn made(&self, number: u32, again: &Round) -> Result<(), Difference> {
         let folder = format!("rounds/{number:02}");
         let differs = |(name, bytes): &&(String, Vec<u8>)| {
             (self.read)(&format!("{folder}/{name}")).as_ref() != Some(bytes)
         };
         match again.files.iter().find(differs) {
-            Some((name, _)) => {
-                Err((format!("{folder}/{name} is not the result of the {}", D::ROUND), CHANGED))
-            }
+            Some((name, _)) => Err((
+                format!("{folder}/{name} is not the result of the {}", self.game.habits().word),
+                CHANGED,
+            )),
             None => Ok(()),
         }
     }
 
     /// Checks the digests of a round, and that they prove everything that playing it again gives.
-    fn sealed(&self, number: u32, again: Option<&Round<D::Story>>) -> Result<(), Difference> {
+    fn sealed(&self, number: u32, again: Option<&Round>) -> Result<(), Difference> {
         let (folder, read) = (format!("rounds/{number:02}"), self.read);
         let path = format!("{folder}/{PROOF}");
         let proof = read(&path).ok_or_else(|| (format!("{path} is missing"), LOST))?;
@@ -227,7 +224,7 @@ impl<D: Desk> Evidence<'_, D> {
         if sealed.as_deref() == Some(proof.as_bytes()) {
             Ok(())
         } else {
-            Err((format!("{path} is not the result of the {}", D::ROUND), CHANGED))
+            Err((format!("{path} is not the result of the {}", self.game.habits().word), CHANGED))
         }
     }
 }
@@ -237,7 +234,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::post::chain::{Played, TurnDesk, WholeGame, begin, turn};
+    use crate::post::chain::{TurnGame, begin, turn};
     use crate::source::door::{Found, Trouble};
 
     /// A place without files; the game needs none.
@@ -272,7 +269,7 @@ mod tests {
     ];
 
     /// Keeps the files of a turn; returns its proof.
-    fn keep(kept: &mut BTreeMap<String, Vec<u8>>, turn: &Played, link: &[u8]) -> Vec<u8> {
+    fn keep(kept: &mut BTreeMap<String, Vec<u8>>, turn: &Round, link: &[u8]) -> Vec<u8> {
         let folder = format!("rounds/{:02}", turn.number);
         let files = turn.sealed(&Seal { link, ..Seal::default() });
         let proof = files.last().expect("the turn is resolved").1.clone();
@@ -284,7 +281,8 @@ mod tests {
     #[test]
     fn a_folder_whose_first_turns_are_remarked_is_proved() {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let game = WholeGame::read(("game.yaml", GAME), None, &mut files, &mut report).expect("a game");
+        let game = TurnGame::read(("game.yaml", GAME), None, &mut files, &mut report).expect("a game");
+        let whole = Game::Turns(game.clone());
         let (remark, key): (&[u8], &[u8]) = (b"# Before turn 1.\n", b"turn: 1\n");
         let mut kept = BTreeMap::from([("game.yaml".to_owned(), GAME.to_vec())]);
         let set_up = ("orders.yaml", SET_UP);
@@ -301,8 +299,8 @@ mod tests {
         assert!(kept["rounds/02/after.yaml"].starts_with(b"# Before turn 3.\n"));
         assert!(kept["rounds/03/after.yaml"].starts_with(b"turn: 4\n"));
         let mut proven = |kept: &BTreeMap<String, Vec<u8>>, numbers: &[u32]| {
-            let evidence: Evidence<'_, TurnDesk> = Evidence {
-                game: &game,
+            let evidence: Evidence<'_> = Evidence {
+                game: &whole,
                 read: &|name| kept.get(name).cloned(),
                 letters: &|_, _, _| Sent::orders(Vec::new()),
                 numbers,

@@ -1,22 +1,21 @@
 //! What is said of a letter before its round is played: its effects, and a reminder if it is missing or can't be used.
 
 use super::Desk;
-use super::letters::LetterOf;
-use crate::games::letter::{Received, Unused};
+use crate::games::letter::{Letter, Received, Unused};
 use crate::games::message::Message;
 use crate::games::wish::Wish;
 use crate::source::names::one_line;
 use crate::source::{Files, shortened};
 
 /// The effects of a letter, or of a missing one, in sentences.
-pub fn effects<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) -> Vec<String> {
+pub fn effects(desk: &dyn Desk, place: usize, letter: &Letter) -> Vec<String> {
     let name = &desk.players()[place].name;
     let is_out = desk.is_out(place);
     let mut effects = Vec::new();
     if letter.resigns() && !is_out {
         let rule = desk.leaving().name();
-        let when = if D::RESIGNS_AFTER {
-            format!(" when {} {} is over", D::ROUND, desk.round())
+        let when = if desk.habits().resigns_after {
+            format!(" when {} {} is over", desk.habits().word, desk.round())
         } else {
             String::new()
         };
@@ -31,7 +30,7 @@ pub fn effects<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) -> Vec<Str
 }
 
 /// The reminder for a player; `None` if there is nothing to remind of.
-pub fn reminder<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>, files: &Files) -> Option<Message> {
+pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
     if !desk.is_expected(place) || desk.is_in_order(place, letter) {
         return None;
     }
@@ -42,7 +41,7 @@ pub fn reminder<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>, files: &F
         Received::InPart => "part of your orders can't be used",
         Received::InFull | Received::Unusable => "your orders can't be used",
     };
-    let subject = format!("{title}, {} {}: {about}", D::ROUND, desk.round());
+    let subject = format!("{title}, {} {}: {about}", desk.habits().word, desk.round());
     let mut message = Message { subject, ..Message::default() };
     message.paragraph(&format!("Hello {},", one_line(&desk.players()[place].name)));
     let came = format!("your letter for {when} ({title}) has come, but");

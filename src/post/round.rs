@@ -1,8 +1,9 @@
 //! A round of any game: what it follows, what players have sent for it, and the files that are kept of it.
 
 use super::proof::{PROOF, turn_proof};
+use super::rounds;
 use crate::games::letter::Letter;
-use crate::ruling::Ruling;
+use crate::ruling::{Json, Ruling};
 use crate::source::Node;
 
 /// A file of a round: its path in the round's folder and its bytes.
@@ -35,9 +36,9 @@ impl<'a> Past<'a> {
 
 /// What players have sent for a round.
 #[derive(Debug)]
-pub struct Sent<O> {
+pub struct Sent {
     /// A letter for each player, which may be missing.
-    pub letters: Vec<Letter<O>>,
+    pub letters: Vec<Letter>,
     /// The dice that were rolled at the table.
     pub dice: Vec<Node>,
     /// Files of orders, if they come in place of letters.
@@ -46,16 +47,16 @@ pub struct Sent<O> {
     pub files: Vec<RoundFile>,
 }
 
-impl<O> Sent<O> {
+impl Sent {
     /// Files of orders.
-    pub fn orders(orders: Vec<RoundFile>) -> Sent<O> {
+    pub fn orders(orders: Vec<RoundFile>) -> Sent {
         Sent { letters: Vec::new(), dice: Vec::new(), orders: Some(orders), files: Vec::new() }
     }
 }
 
-/// A round that was judged; `S` is what reports are made of.
+/// A round that was judged.
 #[derive(Debug)]
-pub struct Round<S> {
+pub struct Round {
     /// The number of the round; 0 is the set-up.
     pub number: u32,
     /// The ruling as everybody may read it.
@@ -67,7 +68,7 @@ pub struct Round<S> {
     /// Whether the game is over.
     pub is_over: bool,
     /// What reports are made of.
-    pub story: S,
+    pub story: Story,
     /// The files that playing it again gives, by name; empty if the round was not resolved.
     pub files: Vec<RoundFile>,
     /// The place among its files of the digests of rounds that were taken back.
@@ -76,11 +77,20 @@ pub struct Round<S> {
     pub(super) reports_at: Option<usize>,
 }
 
+/// What the reports of a round are made of.
+#[derive(Debug)]
+pub enum Story {
+    /// In a turn: its scenario, and the ruling on it, with everything that is hidden.
+    Turn(Json, Box<Ruling>),
+    /// In a round that all play at once: all that was written of it.
+    Round(Box<rounds::Played>),
+}
+
 /// A round that nobody was asked about: its news are in the reports of the round after it.
 #[derive(Debug)]
-pub struct Earlier<'a, S> {
+pub struct Earlier<'a> {
     /// The round.
-    pub round: &'a Round<S>,
+    pub round: &'a Round,
     /// What its reports would have said before it, in a sentence each.
     pub news: &'a [String],
 }
@@ -98,7 +108,18 @@ pub struct Seal<'a> {
     pub letters: &'a [RoundFile],
 }
 
-impl<S> Round<S> {
+impl Round {
+    /// The scenario of a turn, and the ruling on it, with everything that is hidden.
+    ///
+    /// # Panics
+    /// In a game without turns.
+    pub fn turn(&self) -> (&Json, &Ruling) {
+        match &self.story {
+            Story::Turn(scenario, ruling) => (scenario, ruling),
+            Story::Round(_) => panic!("this is asked in games with turns only"),
+        }
+    }
+
     /// All files of the round, the proof last; empty if it was not resolved.
     pub fn sealed(&self, seal: &Seal<'_>) -> Vec<RoundFile> {
         if self.files.is_empty() {

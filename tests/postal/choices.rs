@@ -1,7 +1,7 @@
 //! In whole games of Alien Empires, each player chooses for himself, and sees first what the rules show him.
 
 use libtest_mimic::Trial;
-use punchboard::post::chain::Played;
+use punchboard::post::Round;
 
 use super::one_turn::{self, log};
 use crate::support::named;
@@ -35,7 +35,7 @@ aside: {active: ann, worlds: {}}
 ";
 
 /// A turn and what was reported; the files of orders are ann's and bob's.
-fn played(state: &str, ann: &str, bob: &str) -> (Option<Played>, String) {
+fn played(state: &str, ann: &str, bob: &str) -> (Option<Round>, String) {
     one_turn::played(GAME, state, &[("ann.yaml", ann), ("bob.yaml", bob)])
 }
 

@@ -3,7 +3,8 @@
 
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
-use punchboard::post::chain::{Played, stand};
+use punchboard::post::Round;
+use punchboard::post::chain::stand;
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::ruling_json;
 use punchboard::source::Files;
@@ -68,7 +69,7 @@ fn world(canons: [&str; 5]) -> String {
 struct Told {
     /// Messages, and the ruling that is printed.
     printed: String,
-    played: Option<Played>,
+    played: Option<Round>,
 }
 
 fn told(state: &str, orders: &str) -> Told {

@@ -6,7 +6,8 @@ use libtest_mimic::Trial;
 
 use punchboard::diag::Report;
 use punchboard::games::postal::{Letter, Table, echo};
-use punchboard::post::{self, play, table};
+use punchboard::post;
+use punchboard::post::rounds::{play, table};
 use punchboard::ruling::Pcg32;
 use punchboard::source::Files;
 
@@ -55,7 +56,7 @@ fn letters_with_random_damage_are_read_or_told() {
         }
         let mut files = Files::default();
         let letter = read(&table, *player, &bytes, &mut files);
-        usable += u32::from(!letter.orders.lines.is_empty());
+        usable += u32::from(letter.said("orders").is_some());
         // Everything that was understood can be judged.
         let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::default()).collect();
         all[*player] = letter;
@@ -110,7 +111,8 @@ fn letters_that_are_made_to_hurt_are_told() {
         let start: String = text.chars().take(40).collect();
         let letter = watched(&start, || read(&table, 0, text.as_bytes(), &mut Files::default()));
         // However long a letter is, its orders are limited, and there are hardly more messages than it has words.
-        let orders = letter.orders.lines.len() + letter.orders.standing.as_ref().map_or(0, Vec::len);
+        let orders =
+            ["orders", "standing"].iter().filter_map(|key| letter.said(key)).map(Vec::len).sum::<usize>();
         assert!(orders < 1_000, "{start}: {orders} orders");
         let faults = letter.faults.iter().count();
         assert!(faults <= 1 + text.split_whitespace().count(), "{start}: {faults} faults");

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use punchboard::diag::Report;
 use punchboard::games::postal::{Letter, Received, Table};
-use punchboard::post::{self, Played, play, table};
+use punchboard::post;
+use punchboard::post::rounds::{Played, play, report_text, table};
 use punchboard::ruling::{Pcg32, Ruling};
 use punchboard::source::Files;
 
@@ -110,7 +111,7 @@ fn twelve_rounds_of_44_players_run_through_and_again_in_the_same_way() {
     let mut first = Vec::new();
     let mut received = BTreeSet::new();
     whole_game(|round, played| {
-        let text = post::report_text(&played.report);
+        let text = report_text(&played.report);
         for line in text.lines() {
             assert!(line.chars().count() <= 80, "round {round}: {line}");
         }
@@ -129,7 +130,7 @@ fn twelve_rounds_of_44_players_run_through_and_again_in_the_same_way() {
     );
     let mut again = Vec::new();
     whole_game(|round, played| {
-        again.push((round, post::report_text(&played.report), played.report.plain(), played.turn.clone()));
+        again.push((round, report_text(&played.report), played.report.plain(), played.turn.clone()));
     });
     assert!(first == again);
 }

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
 use punchboard::games::postal::{Letter, Table};
-use punchboard::post::{self, play, table};
+use punchboard::post;
+use punchboard::post::rounds::{play, table};
 use punchboard::ruling::{Json, Pcg32, data};
 use punchboard::source::Files;
 

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
 use punchboard::games::postal::{Letter, Table};
-use punchboard::post::{self, Played, play, table};
+use punchboard::post;
+use punchboard::post::rounds::{Played, play, report_text, table};
 use punchboard::ruling::Pcg32;
 use punchboard::source::Files;
 
@@ -57,7 +58,7 @@ fn round(
     if !has_creatures {
         return Ok(None);
     }
-    if letters[0].orders.lines.is_empty() || letters[0].orders.standing.is_none() {
+    if letters[0].said("orders").is_none() || letters[0].said("standing").is_none() {
         return Err(format!("the sealed letter is not used: {:?}", letters[0].faults));
     }
     let played = play(&table, &letters, &[], &mut files, &mut report);
@@ -72,7 +73,7 @@ fn seen(played: &Played) -> String {
     let pages: Vec<String> = others.map(|standing| format!("{:?}", report.own_page(standing))).collect();
     let forms = played.forms.iter().filter(|form| form.player != *first);
     let forms: Vec<String> = forms.map(punchboard::games::postal::form::Form::lines).collect();
-    format!("{}\n{}\n{}", post::report_text(report), pages.join("\n"), forms.join("\n"))
+    format!("{}\n{}\n{}", report_text(report), pages.join("\n"), forms.join("\n"))
 }
 
 fn nobody_learns_what_another_has_written() {

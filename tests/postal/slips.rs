@@ -10,7 +10,8 @@ use base64::engine::general_purpose::STANDARD;
 use punchboard::diag::Report;
 use punchboard::games::postal::form::{Form, forms};
 use punchboard::games::postal::{Letter, Table, echo};
-use punchboard::post::{self, play};
+use punchboard::post;
+use punchboard::post::rounds::{play, table};
 use punchboard::ruling::Pcg32;
 use punchboard::source::Files;
 
@@ -429,7 +430,7 @@ fn understood(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> 
     let letter = post::letter(table, player, ("a letter", bytes), files);
     let mut sentences = echo::sentences(table, &table.players[player], &letter);
     sentences.retain(|sentence| !sentence.starts_with("Press: "));
-    sentences.extend(letter.orders.press.clone());
+    sentences.extend(letter.press.clone());
     (letter, sentences)
 }
 
@@ -472,12 +473,8 @@ fn whole_game(seed: u64) {
     for round in 1..=12 {
         let mut files = Files::default();
         let mut report = Report::default();
-        let table = post::table(
-            ("game.yaml", game.as_bytes()),
-            ("state.yaml", state.as_bytes()),
-            &mut files,
-            &mut report,
-        );
+        let table =
+            table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), &mut files, &mut report);
         let table = table.unwrap_or_else(|| panic!("it is sound: {report:?}"));
         let mut letters: Vec<Letter> = table.players.iter().map(|_| Letter::default()).collect();
         for form in forms(&table, &|_| Vec::new()) {

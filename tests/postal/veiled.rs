@@ -4,7 +4,8 @@
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::post::chain::{Played, WholeGame, begin, stand};
+use punchboard::post::Round;
+use punchboard::post::chain::{TurnGame, begin, stand};
 use punchboard::source::Files;
 
 use super::one_turn;
@@ -46,13 +47,13 @@ canons:
 ";
 
 /// A turn that was played from its orders.
-fn played(state: &str, orders: &str) -> Played {
+fn played(state: &str, orders: &str) -> Round {
     let (played, messages) = one_turn::played(GAME, state, &[("orders.yaml", orders)]);
     played.unwrap_or_else(|| panic!("{messages}"))
 }
 
 /// The log for a reader; `None` is the public one.
-fn log(played: &Played, reader: Option<&str>) -> String {
+fn log(played: &Round, reader: Option<&str>) -> String {
     let name = reader.map_or_else(|| "log.txt".to_owned(), |player| format!("log-{player}.txt"));
     let file = played.files.iter().find(|(other, _)| *other == name);
     let (_, bytes) = file.unwrap_or_else(|| panic!("no {name}: {}", played.ruling.sentence));
@@ -165,7 +166,7 @@ fn cards_of_a_deck_are_dealt_unseen() {
     let (mut files, mut report) = (Files::default(), Report::default());
     for rules in ["", "  placement: chosen\n"] {
         let text = format!("{GAME}{rules}");
-        let game = WholeGame::read(("game.yaml", text.as_bytes()), None, &mut files, &mut report);
+        let game = TurnGame::read(("game.yaml", text.as_bytes()), None, &mut files, &mut report);
         let set_up = ("orders.yaml", SET_UP.as_bytes());
         let begun = begin(&game.expect("it is a game"), set_up, None, &Disk, &mut files, &mut report);
         let begun = begun.expect("it is dealt");
@@ -181,7 +182,7 @@ fn cards_of_a_deck_are_dealt_unseen() {
 fn what_a_player_sees_is_what_lies_where_own_sues_are() {
     let (mut files, mut report) = (Files::default(), Report::default());
     let game =
-        WholeGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
+        TurnGame::read(("game.yaml", GAME.as_bytes()), None, &mut files, &mut report).expect("it is a game");
     let mut seen = |viewer: Option<&str>| {
         let told = stand(&game, ("state.yaml", STATE.as_bytes()), viewer, &mut files, &mut report);
         told.expect("it is a state").1.position.to_string()

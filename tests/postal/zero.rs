@@ -10,7 +10,7 @@ use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::model::{HouseRules, load};
-use punchboard::post::chain::{Asking, WholeGame};
+use punchboard::post::chain::{Asking, TurnGame};
 use punchboard::source::Files;
 
 use super::{put, scratch, umpire};
@@ -202,7 +202,7 @@ fn what_everybody_sees_is_printed_as_a_sheet() {
 fn answered(folder: &Path, answers: &[&str]) -> (Vec<String>, String) {
     let (mut files, mut report) = (Files::default(), Report::default());
     let bytes = |name: &str| fs::read(folder.join("game").join(name)).expect("it is there");
-    let game = WholeGame::read(("game.yaml", &bytes("game.yaml")), None, &mut files, &mut report);
+    let game = TurnGame::read(("game.yaml", &bytes("game.yaml")), None, &mut files, &mut report);
     let game = game.expect("it is a game");
     let state = bytes("state.yaml");
     let asking = Asking::from_state(&game, ("state.yaml", &state), &Disk, &mut files, &mut report);

@@ -17,8 +17,8 @@ use punchboard::games::beginning::Answers;
 use punchboard::games::seeding::NewSeed;
 use punchboard::games::simulation::{Policy, Turn};
 use punchboard::model::GameName;
-use punchboard::post::chain::{self, Past, Played, Seal, TurnDesk, WholeGame};
-use punchboard::post::{Evidence, Sent, prove};
+use punchboard::post::chain::{self, Past, Seal, TurnGame};
+use punchboard::post::{self, Evidence, Round, Sent, prove};
 use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Ruling, Verdict};
@@ -61,7 +61,7 @@ const PAIR: &str = "(played in two worlds)";
 /// A game between two turns.
 struct Game {
     chance: Pcg32,
-    whole: WholeGame,
+    whole: TurnGame,
     /// The bytes of `game.yaml`.
     file: String,
     /// `state.yaml`, and what it says.
@@ -102,9 +102,9 @@ impl Game {
         let rule = ("round-limit".to_owned(), "twelve-rounds".to_owned());
         let words = format!("the seed of a game that is called {seed}");
         let seed = NewSeed { text: &words, is_secret: false, words: &[] };
-        let file = WholeGame::written(GameName::AlienEmpires, "A game", seed, &[rule]);
+        let file = TurnGame::written(GameName::AlienEmpires, "A game", seed, &[rule]);
         let (mut files, mut report) = (Files::default(), Report::default());
-        let whole = WholeGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
+        let whole = TurnGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
         let whole = whole.ok_or_else(|| faults(&report))?;
         let begins = punchboard::games::game(GameName::AlienEmpires)
             .facts()
@@ -132,7 +132,7 @@ impl Game {
     }
 
     /// Continues from the result of a turn.
-    fn keep(&mut self, played: &Played) -> Result<(), String> {
+    fn keep(&mut self, played: &Round) -> Result<(), String> {
         let folder = format!("rounds/{:02}", played.number);
         let link = if played.number == 0 { self.file.as_bytes() } else { &self.link };
         let sealed = played.sealed(&Seal { link, ..Seal::default() });
@@ -151,7 +151,7 @@ impl Game {
     }
 
     /// The turn that follows from orders; `None` if they make no sense.
-    fn judged(&self, orders: &Json) -> Result<Played, String> {
+    fn judged(&self, orders: &Json) -> Result<Round, String> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let past = Past::new(("state.yaml", self.text.as_bytes()), &self.link);
         let said = [("orders.yaml".to_owned(), yaml(orders).into_bytes())];
@@ -160,7 +160,7 @@ impl Game {
     }
 
     /// Plays a turn with the orders of simulated players.
-    fn turn(&mut self) -> Result<Played, String> {
+    fn turn(&mut self) -> Result<Round, String> {
         let mut chance = self.chance.clone();
         let tried = RefCell::new(None);
         let judge = |orders: &Json| {
@@ -189,13 +189,13 @@ impl Game {
     }
 
     /// Checks that must hold after each turn.
-    fn hold(&mut self, before: &Json, played: &Played) -> Result<(), String> {
+    fn hold(&mut self, before: &Json, played: &Round) -> Result<(), String> {
         self.nobody_is_told(played)?;
         if played.is_over { Ok(()) } else { hold(before, &played.ruling, &self.state, &mut self.tokens) }
     }
 
     /// Public files name no card that is in the deck or in a hand.
-    fn nobody_is_told(&self, played: &Played) -> Result<(), String> {
+    fn nobody_is_told(&self, played: &Round) -> Result<(), String> {
         let log = played.files.iter().find(|(name, _)| name == "log.txt").ok_or("there is no log")?;
         let log = String::from_utf8_lossy(&log.1).replace(['\n', ',', '.', ':', '\''], " ");
         // A discarded card may be elsewhere by now.
@@ -216,7 +216,7 @@ impl Game {
     }
 
     /// The end of the game: there is a winner, and replaying the kept files confirms them.
-    fn end(mut self, seed: u64, played: &Played) -> Result<String, String> {
+    fn end(mut self, seed: u64, played: &Round) -> Result<String, String> {
         let outcome = &played.ruling.outcome;
         if list(&outcome["winners"]).is_empty() != (outcome["how"] == "nobody") {
             return Err("who has won?".into());
@@ -227,8 +227,8 @@ impl Game {
             let read = |name: &str| self.kept.get(name).cloned();
             let (mut files, mut report) = (Files::default(), Report::default());
             let numbers: Vec<u32> = (0..=self.number).collect();
-            let evidence: Evidence<'_, TurnDesk> = Evidence {
-                game: &self.whole,
+            let evidence: Evidence<'_> = Evidence {
+                game: &post::Game::Turns(self.whole.clone()),
                 read: &read,
                 letters: &|_, _, _| Sent::orders(Vec::new()),
                 numbers: &numbers,
@@ -290,7 +290,7 @@ fn cards_are_all_there(state: &Json) -> Result<(), String> {
 /// The data of a file.
 fn read(text: &str) -> Result<Json, String> {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let node = punchboard::post::document(("state.yaml", text.as_bytes()), &mut files, &mut report);
+    let node = post::document(("state.yaml", text.as_bytes()), &mut files, &mut report);
     node.map(|node| punchboard::ruling::data(&node)).ok_or_else(|| faults(&report))
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
 use super::game::folder::{Folder, Shelf, VOID};
-use super::game::is_whole;
+use super::game::habits;
 use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -58,7 +58,7 @@ pub(super) fn undo(args: &UndoArgs) -> Ended {
     let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
     folder.keep(&[], &state)?;
     let place = folder.shown(&format!("{VOID}/{last:02}"));
-    let word = if is_whole(&folder) { "turn" } else { "round" };
+    let word = habits(&folder).word;
     let orders = [format!("orders/{last:02}.yaml"), format!("orders/{last:02}")];
     let orders = orders.iter().find(|inner| folder.has(inner)).map(|inner| folder.shown(inner));
     let orders = orders.map(|orders| format!(", and its orders are still in {orders}")).unwrap_or_default();
@@ -106,7 +106,7 @@ pub(super) fn branch(args: &BranchArgs) -> Ended {
     let (shown, origin) = (disk::printed(to), from.shown(""));
     let since = match proofs::digests(&from).last() {
         Some((0, _)) | None => "from the beginning".to_owned(),
-        Some((number, _)) => format!("after {} {number}", if is_whole(&from) { "turn" } else { "round" }),
+        Some((number, _)) => format!("after {} {number}", habits(&from).word),
     };
     terminal::out(&terminal::folded(&format!(
         "{shown} goes on {since} of {origin}; both games have the same digests up to there.\n"

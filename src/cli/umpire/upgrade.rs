@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use super::files::{self, Format};
 use super::game::folder::Folder;
-use super::game::{game_of, is_whole, opens};
+use super::game::{game_of, opens};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
 use crate::diag::Report;
-use crate::post::chain::{self, TurnDesk};
-use crate::post::{self, FIRST};
+use crate::post::chain;
+use crate::post::{self, FIRST, Game};
 use crate::ruling::matching;
 use crate::source::Files;
 
@@ -32,26 +32,23 @@ pub(super) fn run(args: &Args) -> Ended {
         ));
     };
     let shown = folder.shown("game.yaml");
-    if !is_whole(&folder) {
-        if opens(&folder, &mut files, &mut report) {
-            terminal::out(&format!("{shown} needs no change: this game is played by post\n"));
-            return Ok(Status::Fine);
-        }
+    let game = game_of(&folder, &mut files, &mut report);
+    if game.as_ref().is_none_or(Game::is_by_post) {
+        let is_fine = game.is_some() && opens(&folder, &mut files, &mut report);
         files::print_faults(&report, &files, Format::Text);
-        return Ok(Status::Unreadable);
+        if !is_fine {
+            return Ok(Status::Unreadable);
+        }
+        terminal::out(&format!("{shown} needs no change: this game is played by post\n"));
+        return Ok(Status::Fine);
     }
-    let game = game_of::<TurnDesk>(&folder, &mut files, &mut report);
-    let read = game.zip(folder.bytes("game.yaml"));
+    let bytes = folder.read("game.yaml", &mut report);
     let first = folder.read("rounds/00/orders.yaml", &mut report);
     let set_up = first.and_then(|bytes| {
         post::document((&folder.shown("rounds/00/orders.yaml"), &bytes), &mut files, &mut report)
     });
     files::print_faults(&report, &files, Format::Text);
-    let Some(((game, bytes), set_up)) = read.zip(set_up) else { return Ok(Status::Unreadable) };
-    if game.is_by_post() {
-        terminal::out(&format!("{shown} needs no change: this game is played by post\n"));
-        return Ok(Status::Fine);
-    }
+    let Some((bytes, set_up)) = bytes.zip(set_up) else { return Ok(Status::Unreadable) };
     let set_up = matching::json(&set_up);
     let players: Vec<(&str, Option<&str>)> =
         chain::players(&set_up).into_iter().map(|player| (player, None)).collect();

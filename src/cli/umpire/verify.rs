@@ -63,13 +63,13 @@ pub(super) fn run(args: &Args) -> Ended {
 /// Whether a path is the folder of a game.
 fn is_game(path: &str) -> bool {
     let folder = Folder::open(Path::new(path));
-    game::is_whole(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
+    game::habits(&folder).orders.is_some() || folder.has("game.yaml") && folder.has("state.yaml")
 }
 
 /// Replays a game.
 fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
     use game::verify::replay;
-    match game::with_game!(folder, replay(folder)) {
+    match replay(folder) {
         Ok(confirmed) => confirmed.report(folder, digest),
         Err(status) => status,
     }

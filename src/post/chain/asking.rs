@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Map;
 
-use super::WholeGame;
+use super::TurnGame;
 use super::state::{self, Point, State};
 use super::turn::agree;
 use crate::adjudicate::ask::{Begun, Conversation};
@@ -17,7 +17,7 @@ use crate::source::{Door, Files};
 pub struct Asking<'d> {
     /// The conversation.
     pub conversation: Conversation<'d>,
-    game: &'d WholeGame,
+    game: &'d TurnGame,
     /// The state before the turn.
     before: Json,
     /// The player whose turn it is.
@@ -28,7 +28,7 @@ impl<'d> Asking<'d> {
     /// The interview for the turn that follows a state. `None` if the dispute has no questions that start from
     /// a state, or if a fault was reported.
     pub fn from_state(
-        game: &'d WholeGame,
+        game: &'d TurnGame,
         state: (&str, &[u8]),
         door: &'d dyn Door,
         files: &mut Files,

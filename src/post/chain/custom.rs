@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::WholeGame;
+use super::TurnGame;
 use super::pieces::Pieces;
 use crate::adjudicate;
 use crate::diag::{Report, code, or_list};
@@ -95,7 +95,7 @@ pub(super) struct Judged {
 
 /// Judges the orders of a round in their order. `None` after an error in the report.
 pub(super) fn round(
-    game: &WholeGame,
+    game: &TurnGame,
     own: &Arc<dyn OwnGame>,
     scene: &str,
     node: Node,
@@ -111,7 +111,7 @@ pub(super) fn round(
 
 /// The disputes of a round that were judged so far.
 struct Bench<'a> {
-    game: &'a WholeGame,
+    game: &'a TurnGame,
     own: &'a Arc<dyn OwnGame>,
     scene: &'a str,
     players: Vec<String>,
@@ -130,7 +130,7 @@ struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    fn new(game: &'a WholeGame, own: &'a Arc<dyn OwnGame>, scene: &'a str, node: &Node) -> Bench<'a> {
+    fn new(game: &'a TurnGame, own: &'a Arc<dyn OwnGame>, scene: &'a str, node: &Node) -> Bench<'a> {
         let dice = node.get("dice").and_then(Node::as_list).unwrap_or_default();
         let die = |node: &Node| {
             let value = u32::try_from(node.as_integer()?).ok()?;

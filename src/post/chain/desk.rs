@@ -2,24 +2,20 @@
 
 use serde_json::Map;
 
-use super::custom;
-use super::letter::{Letter, Reading};
+use super::letter::Reading;
 use super::state::{self, Point, State};
-use super::turn::Played;
-use super::{
-    TurnNews, WholeGame, begin, by_post, form, is_passed, pages, passing, players, sheet, stand, turn,
-};
+use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn};
 use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
-use crate::games::letter::Received;
-use crate::games::people::{self, Person};
+use crate::games::letter::{Letter, Received};
+use crate::games::people::Person;
 use crate::games::terms::Terms;
 use crate::games::wish::Wish;
 use crate::model::GameName;
-use crate::post::round::{Earlier, Past, RoundFile, Sent};
-use crate::post::{Begun, Desk, FIRST, NewGame, telling};
+use crate::post::round::{Earlier, Past, Round, RoundFile, Sent, Story};
+use crate::post::{Desk, Habits};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Ruling, Verdict, matching};
 use crate::source::names::same;
@@ -28,7 +24,7 @@ use crate::source::{Door, FileId, Files, Node};
 /// A game with turns before its next one.
 pub struct TurnDesk {
     /// The game.
-    pub game: WholeGame,
+    pub game: TurnGame,
     pub(super) number: u32,
     /// The name of the state's file, and the state as it is there.
     state: (String, Vec<u8>),
@@ -44,6 +40,26 @@ pub struct TurnDesk {
 }
 
 impl TurnDesk {
+    /// The game before the turn that follows a state. A game that is over is reported.
+    pub fn open(
+        game: &TurnGame,
+        (name, bytes): (&str, &[u8]),
+        door: &'static dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<TurnDesk> {
+        let State { node, point, gone } = state::read((name, bytes), files, report)?;
+        let Some(Point::Before(number)) = point else {
+            // Playing it reports why there is no turn.
+            turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
+            return None;
+        };
+        let before = matching::json(&node);
+        let status = game.status(&before, None).unwrap_or_default();
+        let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
+        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), gone, door })
+    }
+
     /// The state: the name of its file, and its bytes.
     pub fn state(&self) -> (&str, &[u8]) {
         (&self.state.0, &self.state.1)
@@ -83,9 +99,9 @@ impl TurnDesk {
         let played = turn(&self.game.unrolled(), past, &orders, self.door, &mut files, &mut report);
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
         match (played, fault) {
-            (Some(played), None) => Ok(played.story.1),
+            (Some(Round { story: Story::Turn(_, ruling), .. }), None) => Ok(*ruling),
             (_, Some(fault)) => Err((fault.message.clone(), fault.help.clone())),
-            (None, None) => Err(("these orders can't be read".to_owned(), None)),
+            _ => Err(("these orders can't be read".to_owned(), None)),
         }
     }
 
@@ -140,115 +156,8 @@ impl TurnDesk {
 }
 
 impl Desk for TurnDesk {
-    type Game = WholeGame;
-    type Orders = Option<Json>;
-    type Story = (Json, Ruling);
-
-    const ROUND: &'static str = "turn";
-    const SET_UP: Option<&'static str> = Some("rounds/00/orders.yaml");
-    const BEFORE: &'static str = "before.yaml";
-    const ORDERS: Option<&'static str> = Some("orders.yaml");
-    const FIXED: &'static [&'static str] =
-        &["game", "title", "seed", "commitment", "words", "dice", "house_rules"];
-    const IS_OPEN: bool = false;
-    const RESIGNS_AFTER: bool = true;
-    const NAMED: (&'static str, &'static str) = ("log", "log.txt");
-
-    fn game_of(
-        file: (&str, &[u8]),
-        secret: Option<&str>,
-        door: &dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<WholeGame> {
-        WholeGame::open(file, secret, door, files, report)
-    }
-
-    fn terms_of(game: &WholeGame) -> &Terms {
-        game
-    }
-
-    fn people_of(game: &WholeGame) -> Vec<&Person> {
-        game.people.iter().collect()
-    }
-
-    fn open(
-        game: &WholeGame,
-        (name, bytes): (&str, &[u8]),
-        door: &'static dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<TurnDesk> {
-        let State { node, point, gone } = state::read((name, bytes), files, report)?;
-        let Some(Point::Before(number)) = point else {
-            // Playing it reports why there is no turn.
-            turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
-            return None;
-        };
-        let before = matching::json(&node);
-        let status = game.status(&before, None).unwrap_or_default();
-        let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
-        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), gone, door })
-    }
-
-    fn status(
-        game: &WholeGame,
-        state: (&str, &[u8]),
-        viewer: Option<&str>,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<(Option<u32>, GameStatus)> {
-        stand(game, state, viewer, files, report)
-    }
-
-    fn set_up(
-        game: &WholeGame,
-        scenario: (&str, &[u8]),
-        after: Option<&[u8]>,
-        door: &'static dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<Played> {
-        begin(game, scenario, after, door, files, report)
-    }
-
-    fn begin(
-        new: &NewGame<'_>,
-        door: &'static dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Result<Option<Begun>, String> {
-        let NewGame { seed, beginning, .. } = *new;
-        let own = new.rules.and_then(|path| custom::rulebook(door, path, files, report));
-        let rules = new.rules.map(|path| custom::copied(door, path, report)).unwrap_or_default();
-        if report.has_errors() {
-            return Ok(None);
-        }
-        let title = own.as_ref().map_or_else(|| new.game.title(), |own| own.rulebook().title.to_owned());
-        let game_file = first_file(new, new.title.unwrap_or(&title));
-        let secret = seed.is_secret.then_some(seed.text);
-        let game = WholeGame::read(("game.yaml", game_file.as_bytes()), secret, files, report);
-        let Some(mut game) = game else { return Ok(None) };
-        own.into_iter().for_each(|own| game.go_by(own, report));
-        if report.has_errors() {
-            return Ok(None);
-        }
-        let text = yaml(beginning);
-        let played = begin(&game, ("the set-up", text.as_bytes()), None, door, files, report);
-        let Some(played) = played.filter(|played| is_set_up(&played.ruling, report)) else { return Ok(None) };
-        let mut round = played.files.clone();
-        round.extend(rules);
-        if game.is_by_post() {
-            // `game.yaml` may change during the game; its first form may not.
-            round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
-            round.extend(TurnNews::new(&game, &played, &[]).files(door)?);
-        }
-        let players = players(beginning).into_iter().map(str::to_owned).collect();
-        Ok(Some(Begun { game: game_file, state: played.state, round, players, people: game.people }))
-    }
-
-    fn when_of(number: u32) -> String {
-        format!("turn {number}")
+    fn habits(&self) -> &'static Habits {
+        &HABITS
     }
 
     fn look(
@@ -258,17 +167,17 @@ impl Desk for TurnDesk {
         _: Option<u32>,
         _: &mut Report,
     ) {
-        let news = telling::<TurnDesk>(&self.game.title).sentences(errata);
+        let news = self.telling().sentences(errata);
         self.news.extend(news);
     }
 
     fn play(
         &self,
-        sent: &Sent<Option<Json>>,
+        sent: &Sent,
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Result<Played, Option<Box<Ruling>>> {
+    ) -> Result<Round, Option<Box<Ruling>>> {
         let orders = match &sent.orders {
             Some(orders) => orders.clone(),
             None => {
@@ -286,8 +195,8 @@ impl Desk for TurnDesk {
 
     fn reports(
         &self,
-        earlier: &[Earlier<'_, (Json, Ruling)>],
-        round: &mut Played,
+        earlier: &[Earlier<'_>],
+        round: &mut Round,
         link: &[u8],
         door: &dyn Door,
         _: &mut Files,
@@ -299,15 +208,15 @@ impl Desk for TurnDesk {
         TurnNews::new(&self.game, round, link).with(earlier, &self.news).files(door)
     }
 
-    fn json(round: &Played) -> String {
+    fn json(&self, round: &Round) -> String {
         ruling_json(&round.ruling)
     }
 
-    fn headline(round: &Played) -> (String, String) {
+    fn headline(&self, round: &Round) -> (String, String) {
         (format!("Turn {}.", round.number), round.ruling.sentence.clone())
     }
 
-    fn is_compared(name: &str) -> bool {
+    fn is_compared(&self, name: &str) -> bool {
         name.ends_with("/letter.txt")
     }
 
@@ -326,30 +235,11 @@ impl Desk for TurnDesk {
         self.game.people.iter().flat_map(of).collect()
     }
 
-    fn waits(game: &WholeGame, state: &[u8]) -> bool {
-        super::orders(game, state).is_none_or(|keys| !keys.is_empty()) && !is_passed(game, state)
-    }
-
-    fn is_by_post(game: &WholeGame) -> bool {
-        game.is_by_post()
-    }
-
-    fn sheet(
-        game: &WholeGame,
-        first: (&str, &[u8]),
-        state: (&str, &[u8]),
-        decks: &[String],
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<Vec<(String, String)>> {
-        sheet(game, first, state, decks, files, report)
-    }
-
     fn turns(&self) -> Option<&TurnDesk> {
         Some(self)
     }
 
-    fn file(&self) -> &WholeGame {
+    fn terms(&self) -> &Terms {
         &self.game
     }
 
@@ -367,6 +257,10 @@ impl Desk for TurnDesk {
 
     fn news(&self) -> &[String] {
         &self.news
+    }
+
+    fn people(&self) -> Vec<&Person> {
+        self.game.people.iter().collect()
     }
 
     fn players(&self) -> Vec<&Person> {
@@ -441,38 +335,6 @@ impl Desk for TurnDesk {
             self.gone.since(player).is_some() || (self.game.chain.leaving.is_out)(&self.before, player)
         })
     }
-}
-
-/// The text of a new `game.yaml`: with the house rules that are given, and those of the definitions that they don't change.
-fn first_file(new: &NewGame<'_>, title: &str) -> String {
-    let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let defined = new.beginning["house_rules"].as_object().into_iter().flatten();
-    let defined = defined
-        .filter(|(name, _)| !new.house_rules.iter().any(|(other, _)| other == *name))
-        .map(|(name, value)| (name.clone(), text(value)));
-    let agreed: Vec<(String, String)> = defined.chain(new.house_rules.iter().cloned()).collect();
-    let mut out = WholeGame::written(new.game, title, new.seed, &agreed);
-    if let Some(addresses) = new.addresses {
-        let players = players(new.beginning);
-        let address = |player: &&str| people::address_among(addresses, &players, player);
-        let people: Vec<(&str, Option<&str>)> =
-            players.iter().map(|player| (*player, address(player))).collect();
-        out.push_str(&by_post(&people));
-    }
-    out
-}
-
-/// Whether a game could be set up; why not is reported.
-fn is_set_up(ruling: &Ruling, report: &mut Report) -> bool {
-    let (code, why) = match &ruling.verdict {
-        Verdict::Resolved => return true,
-        Verdict::Illegal(illegal) => (illegal.rule, illegal.reason.clone()),
-        _ => (code::OUT_OF_RANGE, ruling.sentence.clone()),
-    };
-    report
-        .error_nowhere(code, format!("this can't be set up: {why}"))
-        .help("name definitions with other numbers of cards in `--decks`, or other players");
-    false
 }
 
 /// An order in one line.

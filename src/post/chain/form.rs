@@ -1,6 +1,6 @@
 //! The form for a player's orders: what may be written, and empty lines to write it.
 
-use super::WholeGame;
+use super::TurnGame;
 use crate::diag::render::wrapped;
 use crate::games::chain::GameStatus;
 use crate::games::people::Person;
@@ -11,7 +11,7 @@ use crate::ruling::render::yaml_scalar;
 const WIDTH: usize = 72;
 
 /// The lines of a form: remarks, then whose orders and for which turn, then room for them. `may` says what may be written.
-pub(super) fn lines(game: &WholeGame, number: u32, may: &str, person: &Person) -> String {
+pub(super) fn lines(game: &TurnGame, number: u32, may: &str, person: &Person) -> String {
     let mut out = String::new();
     let mut remark = |text: &str| {
         wrapped(text, WIDTH, 2).lines().for_each(|line| out.push_str(&format!("# {line}\n")));
@@ -29,7 +29,7 @@ pub(super) fn lines(game: &WholeGame, number: u32, may: &str, person: &Person) -
 const LINES: usize = 24;
 
 /// A form on paper: whose it is, for which turn, what may be written, and lines to write on.
-pub(super) fn page(game: &WholeGame, number: u32, status: &GameStatus, person: &Person) -> Prose {
+pub(super) fn page(game: &TurnGame, number: u32, status: &GameStatus, person: &Person) -> Prose {
     let mut facts = vec![
         ("Player".to_owned(), person.name.clone()),
         ("Turn".to_owned(), format!("{number}, {}", status.headline)),
@@ -45,7 +45,7 @@ pub(super) fn page(game: &WholeGame, number: u32, status: &GameStatus, person: &
 }
 
 /// The head of a form in a file.
-pub(super) fn head(game: &WholeGame, number: u32, person: &Person) -> String {
+pub(super) fn head(game: &TurnGame, number: u32, person: &Person) -> String {
     let due = game.due(number).map(|due| format!("# Due: {due}\n")).unwrap_or_default();
     format!("# {}: orders of {} for turn {number}\n{due}#\n", game.title, person.name)
 }

@@ -11,12 +11,11 @@ use crate::document;
 use crate::games;
 use crate::games::chain::{Chain, GameStatus};
 use crate::games::people::{self, Person, StatedPerson};
-use crate::games::postal;
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
 use crate::model::{GameName, HouseRules};
-use crate::post::play;
+use crate::post::rounds;
 use crate::ruling::render::{yaml, yaml_scalar};
 use crate::ruling::{Json, OwnGame};
 use crate::source::read::{Entries, Later};
@@ -36,11 +35,11 @@ document! {
 }
 
 /// The key that names the game.
-const GAME: &str = StatedTerms::KEYS[0].name;
+pub(in crate::post) const GAME: &str = StatedTerms::KEYS[0].name;
 
 /// A whole game, as its `game.yaml` describes it.
 #[derive(Debug, Clone)]
-pub struct WholeGame {
+pub struct TurnGame {
     /// The game to play.
     pub game: GameName,
     /// What every game decides.
@@ -55,7 +54,7 @@ pub struct WholeGame {
     pub own: Option<Arc<dyn OwnGame>>,
 }
 
-impl Deref for WholeGame {
+impl Deref for TurnGame {
     type Target = Terms;
 
     fn deref(&self) -> &Terms {
@@ -105,29 +104,19 @@ pub fn warn_if_guessed(seed: &str, report: &mut Report) {
     }
 }
 
-impl WholeGame {
-    /// Whether a `game.yaml` is of a whole game; those of postal games have no other `game` key, and those that say what is
-    /// printed have a `kind`.
-    pub fn is_meant(bytes: &[u8]) -> bool {
-        let read = crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
-        read.is_some_and(|node| {
-            let named = node.get(GAME).map(|name| name.as_text().and_then(GameName::from_key));
-            named.is_some_and(|game| game != Some(postal::GAME)) && node.get("kind").is_none()
-        })
-    }
-
+impl TurnGame {
     /// Reads `game.yaml`; the rulebook of a custom game is in its folder. `secret` is the promised seed, if known. `None` if a fault was
     /// reported.
     pub fn open(
-        file: (&str, &[u8]),
+        (name, node): (&str, &Node),
         secret: Option<&str>,
         door: &dyn Door,
         files: &mut Files,
         report: &mut Report,
-    ) -> Option<WholeGame> {
-        let mut game = WholeGame::read(file, secret, files, report)?;
+    ) -> Option<TurnGame> {
+        let mut game = TurnGame::of_node(node, secret, report)?;
         if game.game == GameName::Custom {
-            let own = custom::rulebook(door, &door::beside(file.0, custom::RULES), files, report)?;
+            let own = custom::rulebook(door, &door::beside(name, custom::RULES), files, report)?;
             game.go_by(own, report);
         }
         (!report.has_errors()).then_some(game)
@@ -143,13 +132,16 @@ impl WholeGame {
 
     /// The same without the rulebook of a custom game.
     pub fn read(
-        (name, bytes): (&str, &[u8]),
+        file: (&str, &[u8]),
         secret: Option<&str>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Option<WholeGame> {
-        let node = crate::post::document((name, bytes), files, report)?;
-        let file = GameFile::read(&node, report)?;
+    ) -> Option<TurnGame> {
+        TurnGame::of_node(&crate::post::document(file, files, report)?, secret, report)
+    }
+
+    fn of_node(node: &Node, secret: Option<&str>, report: &mut Report) -> Option<TurnGame> {
+        let file = GameFile::read(node, report)?;
         let Some(named) = file.terms.game.clone() else {
             report
                 .error(code::MISSING_KEY, node.head(), "it is not said which game this is")
@@ -170,8 +162,8 @@ impl WholeGame {
         };
         let terms = Terms::read(file.terms, MOST_ROUNDS, report).revealed(secret, report);
         let people = file.players.map(|node| people(&node, report)).unwrap_or_default();
-        let paper = play::paper(&terms, report).or_else(|| Paper::parse("A4").ok())?;
-        (!report.has_errors()).then_some(WholeGame { game, terms, people, paper, chain, own: None })
+        let paper = rounds::paper(&terms, report).or_else(|| Paper::parse("A4").ok())?;
+        (!report.has_errors()).then_some(TurnGame { game, terms, people, paper, chain, own: None })
     }
 
     /// The status of a scenario that comes next, for everybody or for one player; `None` if it is not as the game writes it. What may be
@@ -190,7 +182,7 @@ impl WholeGame {
     }
 
     /// The same game without its seed, so that a ruling ends where a die is needed.
-    pub(super) fn unrolled(&self) -> WholeGame {
+    pub(super) fn unrolled(&self) -> TurnGame {
         let mut game = self.clone();
         game.terms.seeding.seed = None;
         game

@@ -2,11 +2,11 @@
 
 use serde_json::Map;
 
-use super::letter::Letter;
-use super::{TurnDesk, WholeGame};
+use super::{TurnDesk, TurnGame};
 use crate::diag::{Report, and_list, code};
 use crate::games::chain::{After, GameStatus, Resignation};
 use crate::games::gone::{Gone, NO_MAILS, RESIGNED};
+use crate::games::letter::Letter;
 use crate::games::wish::Wish;
 use crate::post::Desk;
 use crate::ruling::{Json, Ruling, Step, Verdict};
@@ -18,7 +18,7 @@ pub(super) const ABOUT_PEOPLE: [&str; 2] = [RESIGNED, NO_MAILS];
 
 /// Takes those who have resigned out of what comes next, as far as the rules allow it now, and says so in the ruling. `number` is the turn.
 pub(super) fn take_out(
-    game: &WholeGame,
+    game: &TurnGame,
     number: u32,
     gone: &mut Gone,
     after: &mut After,
@@ -80,7 +80,7 @@ impl Leavers {
     }
 
     /// Reads them from orders. Somebody who does not play can't resign, which is reported.
-    pub fn read(game: &WholeGame, before: &Json, said: &Node, report: &mut Report) -> Leavers {
+    pub fn read(game: &TurnGame, before: &Json, said: &Node, report: &mut Report) -> Leavers {
         let listed = |key: &str| -> Vec<Node> {
             let node = said.get(key);
             let list = node.map(|node| node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec));

@@ -5,15 +5,12 @@ use serde_json::json;
 use super::desk::TurnDesk;
 use super::lines::orders_from;
 use crate::diag::{Report, code};
-use crate::games::letter::{self, Received, is_for_another, is_of_another};
+use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
 use crate::source::names::same;
 use crate::source::{FileId, Files, Origin, yaml};
-
-/// A player's letter for a turn: its orders by the keys of the scenario; `None` if it has none that can be used.
-pub type Letter = letter::Letter<Option<Json>>;
 
 /// The most lines of a letter that are read.
 const MOST_LINES: usize = 500;

@@ -8,6 +8,7 @@
 mod asking;
 mod custom;
 mod desk;
+mod first;
 mod form;
 mod game_file;
 mod leaving;
@@ -19,14 +20,30 @@ mod report;
 mod state;
 mod turn;
 
+use super::game::Habits;
 pub use super::round::{Past, Seal};
+
 pub use asking::Asking;
 pub use desk::TurnDesk;
-pub use game_file::WholeGame;
+pub use first::first_files;
+pub(super) use game_file::GAME;
+pub use game_file::TurnGame;
 pub(crate) use game_file::{GameFile, by_post, warn_if_guessed};
-pub use letter::Letter;
 pub use lines::orders_from;
 pub use report::TurnNews;
 pub use state::Progress;
-pub use turn::{Orders, Played, begin, is_passed, passing, stand, turn};
+pub use turn::{Orders, begin, passing, stand, turn, waits};
 pub(crate) use turn::{next_number, orders, players, sheet};
+
+/// What games in turns have of their own.
+pub(super) const HABITS: Habits = Habits {
+    word: "turn",
+    when: |number| format!("turn {number}"),
+    set_up: Some("rounds/00/orders.yaml"),
+    before: "before.yaml",
+    orders: Some("orders.yaml"),
+    fixed: &["game", "title", "seed", "commitment", "words", "dice", "house_rules"],
+    is_open: false,
+    resigns_after: true,
+    named: ("log", "log.txt"),
+};

@@ -2,8 +2,8 @@
 
 use super::leaving::show;
 use super::state::{self, Point, State};
-use super::turn::{Played, as_read_by};
-use super::{WholeGame, form};
+use super::turn::as_read_by;
+use super::{TurnGame, form};
 use crate::chance::digest;
 use crate::diag::and_list;
 use crate::games;
@@ -15,7 +15,7 @@ use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::html;
 use crate::post::mail::{OwnForm, OwnLetter};
-use crate::post::round::{Earlier, RoundFile};
+use crate::post::round::{Earlier, Round, RoundFile};
 use crate::press;
 use crate::ruling::render::{position_passages, ruling_prose};
 use crate::ruling::{Json, PlainData, Ruling, matching};
@@ -24,8 +24,8 @@ use crate::source::{Door, Files, names};
 
 /// A turn with the state that it has left.
 pub struct TurnNews<'a> {
-    game: &'a WholeGame,
-    played: &'a Played,
+    game: &'a TurnGame,
+    played: &'a Round,
     /// The next scenario, or the result.
     after: Json,
     /// The next turn; `None` if the game is over.
@@ -35,7 +35,7 @@ pub struct TurnNews<'a> {
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
     /// Turns before it without reports of their own.
-    earlier: &'a [Earlier<'a, (Json, Ruling)>],
+    earlier: &'a [Earlier<'a>],
     /// What was corrected since the last turn, in a sentence each.
     news: Vec<String>,
 }
@@ -45,7 +45,7 @@ impl<'a> TurnNews<'a> {
     ///
     /// # Panics
     /// If the turn was not resolved.
-    pub fn new(game: &'a WholeGame, played: &'a Played, link: &[u8]) -> TurnNews<'a> {
+    pub fn new(game: &'a TurnGame, played: &'a Round, link: &[u8]) -> TurnNews<'a> {
         let state = ("state.yaml", played.state.as_bytes());
         let read = state::read(state, &mut Files::default(), &mut crate::diag::Report::default());
         let State { node, point, gone } = read.expect("the program has written this state");
@@ -68,7 +68,7 @@ impl<'a> TurnNews<'a> {
 
     /// The same with the turns before it that have no reports, and with news, in a sentence each.
     #[must_use]
-    pub fn with(self, earlier: &'a [Earlier<'a, (Json, Ruling)>], news: &[String]) -> TurnNews<'a> {
+    pub fn with(self, earlier: &'a [Earlier<'a>], news: &[String]) -> TurnNews<'a> {
         let news = earlier.iter().flat_map(|one| one.news).chain(news).cloned().collect();
         TurnNews { earlier, news, ..self }
     }
@@ -157,7 +157,7 @@ impl<'a> TurnNews<'a> {
 
     /// The name of a person in the game.
     fn player(&self, person: &Person) -> Option<String> {
-        let players = super::players(&self.played.story.0);
+        let players = super::players(self.played.turn().0);
         names::position(|| players.iter().copied(), person.seat()).map(|place| players[place].to_owned())
     }
 
@@ -215,11 +215,14 @@ impl<'a> TurnNews<'a> {
 
     /// The rulings on all its turns in one, as everybody may read them, or as one player may.
     fn seen(&self, viewer: Option<&str>) -> Ruling {
-        let of = |(scenario, ruling): &(Json, Ruling)| as_read_by(self.game, scenario, ruling, viewer);
-        let mut seen = of(&self.played.story);
+        let of = |round: &Round| {
+            let (scenario, ruling) = round.turn();
+            as_read_by(self.game, scenario, ruling, viewer)
+        };
+        let mut seen = of(self.played);
         let (mut steps, mut sentences) = (Vec::new(), Vec::new());
         for earlier in self.earlier {
-            let mut before = of(&earlier.round.story);
+            let mut before = of(earlier.round);
             steps.append(&mut before.steps);
             sentences.push(before.sentence);
         }

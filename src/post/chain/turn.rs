@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::WholeGame;
+use super::TurnGame;
 use super::custom::{self, Judged};
 use super::leaving::{ABOUT_PEOPLE, Leavers, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
@@ -13,16 +13,13 @@ use crate::diag::{Report, code};
 use crate::games::chain::{After, GameStatus};
 use crate::games::gone::Gone;
 use crate::model::template::file_name;
-use crate::post::round::{AFTER, Past, Round, RoundFile};
+use crate::post::round::{AFTER, Past, Round, RoundFile, Story};
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 
 /// The players' orders for a turn: order files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
-
-/// A turn that was judged, with the scenario and the ruling on it, with everything that is hidden.
-pub type Played = Round<(Json, Ruling)>;
 
 /// The number after the last turn that led to a state, even if the game is over; `None` if this is no state of
 /// a whole game.
@@ -36,13 +33,13 @@ pub fn next_number(state: &[u8]) -> Option<u32> {
 /// Sets up a game from its first scenario, up to where players are needed: turn 0. `after` is the state that this has left before: earlier
 /// versions wrote it in another way.
 pub fn begin(
-    game: &WholeGame,
+    game: &TurnGame,
     scenario: (&str, &[u8]),
     after: Option<&[u8]>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Played> {
+) -> Option<Round> {
     let mut node = crate::post::document(scenario, files, report)?;
     let before = matching::json(&node);
     agree(game, &mut node);
@@ -62,13 +59,13 @@ pub fn begin(
 
 /// Plays the turn that follows a state. `None` if a fault was reported.
 pub fn turn(
-    game: &WholeGame,
+    game: &TurnGame,
     past: Past<'_>,
     orders: &Orders,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Played> {
+) -> Option<Round> {
     let State { node, point, gone } = state::read(past.state, files, report)?;
     let Point::Before(number) = known(point, &node, report)? else {
         let help = "`umpire status` shows the result";
@@ -115,9 +112,10 @@ fn played(
     story: (Json, Ruling),
     (state, is_over): (String, bool),
     files: Vec<RoundFile>,
-) -> Played {
+) -> Round {
     let undone_at = files.iter().position(|(name, _)| name == "scenario.yaml").unwrap_or(files.len());
-    let dice = story.1.used.len();
+    let (scenario, hidden) = story;
+    let (dice, story) = (hidden.used.len(), Story::Turn(scenario, Box::new(hidden)));
     Round { number, ruling, dice, state, is_over, story, files, undone_at, reports_at: None }
 }
 
@@ -125,7 +123,7 @@ fn played(
 const EDITED: &str = "The state was edited by hand before this turn.\n\n";
 
 /// What comes next, with the names of what the player to move has not seen, but not in games that began with earlier versions.
-fn unseen_named(game: &WholeGame, mut after: After) -> After {
+fn unseen_named(game: &TurnGame, mut after: After) -> After {
     if let (After::Scenario(Json::Object(next)), Some(unseen)) = (&mut after, game.chain.unseen)
         && !game.seeding.is_old()
     {
@@ -143,7 +141,7 @@ const UNSEEN: &str = "unseen";
 
 /// The files with the results of a turn, by name. Beside the scenario are its text with the dice, and the proof of the turn before.
 fn results(
-    game: &WholeGame,
+    game: &TurnGame,
     (scenario, text, link): (&Node, &str, Option<&[u8]>),
     ruling: &Ruling,
     state: &str,
@@ -164,7 +162,7 @@ fn results(
 
 /// The position in a state, for everybody or for one player.
 pub fn stand(
-    game: &WholeGame,
+    game: &TurnGame,
     state: (&str, &[u8]),
     viewer: Option<&str>,
     files: &mut Files,
@@ -198,7 +196,7 @@ fn known(point: Option<Point>, node: &Node, report: &mut Report) -> Option<Point
 }
 
 /// Whether everybody whose turn it is has resigned, so that nobody is asked for orders.
-pub fn is_passed(game: &WholeGame, state: &[u8]) -> bool {
+pub fn is_passed(game: &TurnGame, state: &[u8]) -> bool {
     let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
     let status = |read: &State| game.status(&matching::json(&read.node), None);
     read.filter(|read| matches!(read.point, Some(Point::Before(_)))).is_some_and(|read| {
@@ -208,7 +206,7 @@ pub fn is_passed(game: &WholeGame, state: &[u8]) -> bool {
 }
 
 /// The orders that let such a turn pass: the first of those that do as little as the rules allow.
-pub fn passing(game: &WholeGame, state: (&str, &[u8]), door: &dyn Door) -> Option<String> {
+pub fn passing(game: &TurnGame, state: (&str, &[u8]), door: &dyn Door) -> Option<String> {
     let read = state::read(state, &mut Files::default(), &mut Report::default())
         .filter(|_| is_passed(game, state.1))?;
     let before = matching::json(&read.node);
@@ -227,10 +225,15 @@ pub fn passing(game: &WholeGame, state: (&str, &[u8]), door: &dyn Door) -> Optio
 /// A file that was read: its name and bytes.
 pub type Kept<'a> = (&'a str, &'a [u8]);
 
+/// Whether the turn after a state waits for orders: those of games without any, and of players who have resigned, are played at once.
+pub fn waits(game: &TurnGame, state: &[u8]) -> bool {
+    orders(game, state).is_none_or(|keys| !keys.is_empty()) && !is_passed(game, state)
+}
+
 /// The definitions that show a state to everybody; empty if there is no such sheet, for example of a finished
 /// game. `first` is the set-up.
 pub fn sheet(
-    game: &WholeGame,
+    game: &TurnGame,
     first: Kept<'_>,
     state: Kept<'_>,
     decks: &[String],
@@ -252,18 +255,18 @@ fn ordered(orders: &Json) -> String {
 }
 
 /// Whether a key of a scenario gives what is otherwise drawn by a die.
-fn is_drawn(game: &WholeGame, key: &str) -> bool {
+fn is_drawn(game: &TurnGame, key: &str) -> bool {
     key == "dice" || game.chain.drawn.contains(&key)
 }
 
 /// The keys that players may give as orders.
-fn order_keys(game: &WholeGame, scenario: &Json) -> Vec<&'static str> {
+fn order_keys(game: &TurnGame, scenario: &Json) -> Vec<&'static str> {
     let keys = (game.chain.orders)(scenario).iter().copied();
     keys.filter(|key| game.seeding.seed.is_none() || !is_drawn(game, key)).collect()
 }
 
 /// Whether players may give a key of a scenario as an order.
-fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
+fn is_order(game: &TurnGame, scenario: &Json, key: &str) -> bool {
     order_keys(game, scenario).contains(&key)
         || ABOUT_PEOPLE.contains(&key)
         || key == "dice" && game.seeding.seed.is_none()
@@ -284,7 +287,7 @@ struct TurnOrders {
 /// Adds the orders to the state. Earlier actions, if the state lists them, come before the new ones; what players have said earlier, each
 /// under his name, stays.
 fn with_orders(
-    game: &WholeGame,
+    game: &TurnGame,
     mut state: Node,
     before: &Json,
     orders: &Orders,
@@ -316,7 +319,7 @@ fn with_orders(
 
 /// All order files as one map.
 fn all_orders(
-    game: &WholeGame,
+    game: &TurnGame,
     before: &Json,
     orders: &Orders,
     files: &mut Files,
@@ -381,7 +384,7 @@ fn add_order(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
 }
 
 /// Adds the house rules of the game.
-pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
+pub(super) fn agree(game: &TurnGame, scenario: &mut Node) {
     if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
         scenario.set("house_rules", agreed.clone());
     }
@@ -389,7 +392,7 @@ pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
 
 /// Judges a scenario with the game's dice.
 fn judge(
-    game: &WholeGame,
+    game: &TurnGame,
     scene: &str,
     name: &str,
     node: Node,
@@ -426,7 +429,7 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
 }
 
 /// A ruling as everybody may read it, or as one player may.
-pub(super) fn as_read_by(game: &WholeGame, scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
+pub(super) fn as_read_by(game: &TurnGame, scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     match game.chain.redact {
         Some(redact) => redact(scenario, ruling, viewer),
         None => ruling.clone(),
@@ -434,7 +437,7 @@ pub(super) fn as_read_by(game: &WholeGame, scenario: &Json, ruling: &Ruling, vie
 }
 
 /// The log for everybody and, if the game hides something, one for each player.
-fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
+fn logs(game: &TurnGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
     let Some(redact) = game.chain.redact else { return vec![("log.txt".to_owned(), log(ruling))] };
     let mut logs = vec![("log.txt".to_owned(), log(&redact(scenario, ruling, None)))];
     for (seat, player) in players(scenario).into_iter().enumerate() {
@@ -461,7 +464,7 @@ pub fn players(scenario: &Json) -> Vec<&str> {
 
 /// The keys in which players give orders for a state; empty if the scenario takes none. `None` if the state
 /// can't be read.
-pub fn orders(game: &WholeGame, state: &[u8]) -> Option<&'static [&'static str]> {
+pub fn orders(game: &TurnGame, state: &[u8]) -> Option<&'static [&'static str]> {
     let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
     read.map(|read| (game.chain.orders)(&matching::json(&read.node)))
 }

@@ -6,8 +6,8 @@ use crate::games::postal::form::Form;
 use crate::games::postal::report::PlayerStatus;
 use crate::parallel;
 use crate::post::html;
-use crate::post::print::OwnPrinted;
 use crate::post::round::RoundFile;
+use crate::post::rounds::OwnPrinted;
 use crate::source::letter::marks;
 
 /// The letters to all players as files, each in the player's folder: the letter as a mail, and its attachments.

@@ -1,58 +1,14 @@
 //! The letter of a player, as far as it is the same in every game: where it comes from, how far it could be used, and what of it could not.
 
-use std::ops::{Deref, DerefMut};
-
 use super::wish::{Wish, Wishes};
 use crate::diag::{Report, Severity, code};
 use crate::ruling::Json;
 use crate::source::mail::{Sending, Unread};
 use crate::source::{FileId, Files, Origin, names, shortened};
 
-/// A player's letter for a round, with the orders of its game.
+/// A player's letter for a round.
 #[derive(Debug, Default)]
-pub struct Letter<O> {
-    /// What is known of it besides its orders.
-    pub envelope: Envelope,
-    /// Its usable orders.
-    pub orders: O,
-}
-
-/// The orders in a letter.
-pub trait Orders: Default {
-    /// Whether there are any, for this round or for later ones.
-    fn are_any(&self) -> bool;
-}
-
-impl Orders for Option<Json> {
-    fn are_any(&self) -> bool {
-        self.is_some()
-    }
-}
-
-impl<O: Orders> Letter<O> {
-    /// A letter that came, with the faults of its file, before its orders are read.
-    pub fn of(faults: Report) -> Letter<O> {
-        Letter { envelope: Envelope { came: true, faults, ..Envelope::default() }, orders: O::default() }
-    }
-}
-
-impl<O> Deref for Letter<O> {
-    type Target = Envelope;
-
-    fn deref(&self) -> &Envelope {
-        &self.envelope
-    }
-}
-
-impl<O> DerefMut for Letter<O> {
-    fn deref_mut(&mut self) -> &mut Envelope {
-        &mut self.envelope
-    }
-}
-
-/// What is known of a letter besides its orders.
-#[derive(Debug, Default)]
-pub struct Envelope {
+pub struct Letter {
     /// The name of its file, or of its mail in a mailbox.
     pub name: String,
     /// Whether a letter came.
@@ -63,13 +19,29 @@ pub struct Envelope {
     pub wishes: Wishes,
     /// Why it counts, of several mails: "2 mails came; …".
     pub choice: Option<String>,
+    /// Whether it is in German.
+    pub is_german: bool,
+    /// Its usable orders, for this round or for later ones, by the keys of the scenario that they go into.
+    pub orders: Option<Json>,
+    /// Words for everybody.
+    pub press: Option<String>,
     /// How far its orders could be used.
     pub received: Received,
     /// The parts that can't be used, and those that are probably not meant so.
     pub faults: Report,
 }
 
-impl Envelope {
+impl Letter {
+    /// A letter that came, with the faults of its file, before its orders are read.
+    pub fn of(faults: Report) -> Letter {
+        Letter { came: true, faults, ..Letter::default() }
+    }
+
+    /// The orders in a list, if there is one.
+    pub fn said(&self, key: &str) -> Option<&Vec<Json>> {
+        self.orders.as_ref()?.get(key)?.as_array()
+    }
+
     /// Notes what the player wishes besides orders. A letter of wishes alone needs no orders, but whoever plays on sends them still.
     pub fn with_wishes(&mut self, wishes: Wishes, file: FileId, has_orders: bool) {
         if wishes.wish.is_some() && !has_orders {

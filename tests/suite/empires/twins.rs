@@ -2,7 +2,8 @@
 
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::post::chain::{self, Past, Played};
+use punchboard::post::Round;
+use punchboard::post::chain::{self, Past};
 use punchboard::ruling::Json;
 use punchboard::ruling::render::yaml;
 use punchboard::source::Files;
@@ -16,7 +17,7 @@ impl Game {
         &mut self,
         before: &(String, Vec<u8>),
         orders: &Json,
-        played: &Played,
+        played: &Round,
     ) -> Result<bool, String> {
         let Some(twin) = Game::exchanged(before, orders) else { return Ok(false) };
         let (mut files, mut report) = (Files::default(), Report::default());
@@ -24,7 +25,7 @@ impl Game {
         let past = Past::new(("state.yaml", twin.as_bytes()), &before.1);
         let again = chain::turn(&self.whole, past, &said, &Disk, &mut files, &mut report);
         let Some(again) = again.filter(|again| !again.files.is_empty()) else { return Ok(false) };
-        let log = |played: &Played| {
+        let log = |played: &Round| {
             let file = played.files.iter().find(|(name, _)| name == "log.txt");
             file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
         };

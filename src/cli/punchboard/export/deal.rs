@@ -11,7 +11,7 @@ use crate::games::beginning::{Answers, ArgumentKind};
 use crate::games::seeding::NewSeed;
 use crate::geometry::Label;
 use crate::model::{GameName, load};
-use crate::post::chain::{self, WholeGame};
+use crate::post::chain::{self, TurnGame};
 use crate::ruling::Verdict;
 use crate::ruling::render::yaml;
 use crate::source::{Files, Node};
@@ -73,8 +73,8 @@ fn dealt(
     }
     let scenario = (begins.scenario)(&answers, report).filter(|_| !report.has_errors())?;
     let seed = NewSeed { text: seed, is_secret: false, words: &[] };
-    let game_file = WholeGame::written(game, &game.title(), seed, &[]);
-    let whole = WholeGame::read(("game.yaml", game_file.as_bytes()), None, files, report)?;
+    let game_file = TurnGame::written(game, &game.title(), seed, &[]);
+    let whole = TurnGame::read(("game.yaml", game_file.as_bytes()), None, files, report)?;
     let text = yaml(&scenario);
     let set_up = ("the set-up", text.as_bytes());
     let played = chain::begin(&whole, set_up, None, &Disk, files, report)?;

@@ -5,30 +5,30 @@ use std::path::PathBuf;
 use crate::cli::disk;
 use crate::diag::{Report, Severity, capital, code};
 use crate::games::clock::{Punctual, late_in_words};
-use crate::games::letter::{Envelope, Letter, Orders};
+use crate::games::letter::Letter;
 use crate::games::people::Person;
-use crate::post::{Desk, LetterOf};
+use crate::post::Desk;
 use crate::source::mail::Automatic;
 
 /// The letter of a player that counts, of all that came from the player, in the order in which they were read. Of mails this is the last
 /// that was sent before the deadline, by the header `Date`, then by arrival; later ones count if there is no such mail, and with a grace
 /// only within it. Which of several files counts that are no mails can't be known, which is reported.
-pub(super) fn letter<D: Desk>(
-    all: Vec<(PathBuf, LetterOf<D>)>,
+pub(super) fn letter(
+    all: Vec<(PathBuf, Letter)>,
     player: &str,
-    desk: &D,
+    desk: &dyn Desk,
     report: &mut Report,
-) -> LetterOf<D> {
+) -> Letter {
     let many = all.len();
     report_files(&all, player, report);
-    let is_early = |letter: &LetterOf<D>| punctual(desk, letter) == Punctual::InTime;
+    let is_early = |letter: &Letter| punctual(desk, letter) == Punctual::InTime;
     let has_early = all.iter().any(|(_, letter)| is_early(letter));
     let has_late = all.iter().any(|(_, letter)| !is_early(letter));
     // After the grace nothing counts, unless everybody waits for it.
     let has_end = desk.terms().clock.grace.is_some() && !desk.must_wait();
-    let is_over = |letter: &LetterOf<D>| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
-    let counts = |letter: &LetterOf<D>| is_early(letter) || !has_early && !is_over(letter);
-    let (mut counting, missed): (Vec<LetterOf<D>>, Vec<LetterOf<D>>) =
+    let is_over = |letter: &Letter| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
+    let counts = |letter: &Letter| is_early(letter) || !has_early && !is_over(letter);
+    let (mut counting, missed): (Vec<Letter>, Vec<Letter>) =
         all.into_iter().map(|(_, letter)| letter).partition(counts);
     // The last of equals is the last that was read.
     counting.sort_by_key(|letter| letter.sending.order());
@@ -45,8 +45,8 @@ pub(super) fn letter<D: Desk>(
 }
 
 /// Reports files of one player of which one is no mail.
-fn report_files<O>(all: &[(PathBuf, Letter<O>)], player: &str, report: &mut Report) {
-    let is_mail = |letter: &Letter<O>| letter.sending.is_mail;
+fn report_files(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) {
+    let is_mail = |letter: &Letter| letter.sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);
     if !is_one_box && let Some(other) = all.iter().position(|(_, letter)| !is_mail(letter)) {
         let one = usize::from(other == 0);
@@ -57,18 +57,18 @@ fn report_files<O>(all: &[(PathBuf, Letter<O>)], player: &str, report: &mut Repo
 }
 
 /// When a letter was sent, compared with the deadline of the round.
-fn punctual<D: Desk>(desk: &D, letter: &LetterOf<D>) -> Punctual {
+fn punctual(desk: &dyn Desk, letter: &Letter) -> Punctual {
     let sent = letter.sending.at;
     sent.map_or(Punctual::InTime, |at| desk.terms().punctual(desk.round(), at))
 }
 
 /// The last of some letters. Who resigns, or takes that back, in a letter without orders leaves the orders of earlier letters as they are.
-fn last<O: Orders>(mut counting: Vec<Letter<O>>) -> Letter<O> {
+fn last(mut counting: Vec<Letter>) -> Letter {
     let letter = counting.pop().unwrap_or_default();
-    if letter.wishes.wish.is_none() || letter.orders.are_any() {
+    if letter.wishes.wish.is_none() || letter.orders.is_some() {
         return letter;
     }
-    let Some(mut earlier) = counting.into_iter().rfind(|letter| letter.orders.are_any()) else {
+    let Some(mut earlier) = counting.into_iter().rfind(|letter| letter.orders.is_some()) else {
         return letter;
     };
     earlier.wishes = letter.wishes.clone();
@@ -76,7 +76,7 @@ fn last<O: Orders>(mut counting: Vec<Letter<O>>) -> Letter<O> {
 }
 
 /// Notes that a mail came after the grace, for the keeper and in the report of its player.
-fn note_missed<D: Desk>(desk: &D, missed: &LetterOf<D>, letter: &mut LetterOf<D>, report: &mut Report) {
+fn note_missed(desk: &dyn Desk, missed: &Letter, letter: &mut Letter, report: &mut Report) {
     let (Punctual::Late(late) | Punctual::InGrace(late)) = punctual(desk, missed) else { return };
     let late = late_in_words(late);
     let message =
@@ -88,29 +88,29 @@ fn note_missed<D: Desk>(desk: &D, missed: &LetterOf<D>, letter: &mut LetterOf<D>
 
 /// Notes which of several mails counts, and whether it is late, for the keeper and in the report of its player.
 fn note_choice(
-    envelope: &mut Envelope,
+    letter: &mut Letter,
     (many, player, others): (usize, &str, &str),
     punctual: Punctual,
     report: &mut Report,
 ) {
-    let when = envelope.sending.when().map_or_else(String::new, |when| format!(", sent {when}"));
+    let when = letter.sending.when().map_or_else(String::new, |when| format!(", sent {when}"));
     if many > 1 {
-        let message = format!("{many} mails are from {player}: {others} counts, {}{when}", envelope.name);
+        let message = format!("{many} mails are from {player}: {others} counts, {}{when}", letter.name);
         note(report, message, "remove it from the folder if another should count");
-        envelope.choice = Some(format!("{many} mails came from you. {} counts{when}.", capital(others)));
+        letter.choice = Some(format!("{many} mails came from you. {} counts{when}.", capital(others)));
     }
     match punctual {
         Punctual::InGrace(late) => {
             let late = late_in_words(late);
             let message =
-                format!("{}{when}, is {late} after the deadline, and counts within the grace", envelope.name);
+                format!("{}{when}, is {late} after the deadline, and counts within the grace", letter.name);
             note(report, message, "remove it from the folder if it should not count");
             let said = format!("Your mail came {late} after the deadline, and counts within the grace.");
-            let choice = envelope.choice.take().map(|choice| format!("{choice} {said}"));
-            envelope.choice = Some(choice.unwrap_or(said));
+            let choice = letter.choice.take().map(|choice| format!("{choice} {said}"));
+            letter.choice = Some(choice.unwrap_or(said));
         }
         Punctual::Late(_) if many == 1 => {
-            let message = format!("{}{when}, is after the deadline, and counts all the same", envelope.name);
+            let message = format!("{}{when}, is after the deadline, and counts all the same", letter.name);
             note(report, message, "remove it from the folder if it should not count");
         }
         _ => {}
@@ -123,11 +123,11 @@ fn note(report: &mut Report, message: String, help: &str) {
 
 /// Whether a letter is an answer by a program, such as an out-of-office note, which is reported: a header says so, or its subject sounds
 /// so and it has no orders.
-pub(super) fn is_by_a_program<O: Orders>(letter: &Letter<O>, player: &Person, report: &mut Report) -> bool {
-    let Envelope { sending, name, .. } = &letter.envelope;
+pub(super) fn is_by_a_program(letter: &Letter, player: &Person, report: &mut Report) -> bool {
+    let Letter { sending, name, .. } = letter;
     let is = match sending.automatic {
         Automatic::Surely => true,
-        Automatic::Perhaps => !letter.orders.are_any(),
+        Automatic::Perhaps => letter.orders.is_none(),
         Automatic::No => false,
     };
     if is {

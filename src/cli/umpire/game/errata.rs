@@ -7,7 +7,7 @@ use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
 use crate::games::erratum::{Change, Erratum};
 use crate::games::people::Person;
-use crate::post::{self, Attachment, Desk, Kind, telling};
+use crate::post::{self, Attachment, Kind};
 use crate::source::{Files, Origin};
 
 /// The file with the errata in their folder.
@@ -30,18 +30,13 @@ pub(super) struct Outcome {
 }
 
 /// The reports of a round that are compared.
-pub(super) fn compared<D: Desk>(one: &OneRound<D>) -> Vec<RoundFile> {
-    one.files.iter().filter(|(name, _)| D::is_compared(name)).cloned().collect()
+pub(super) fn compared(one: &OneRound) -> Vec<RoundFile> {
+    one.files.iter().filter(|(name, _)| one.desk.is_compared(name)).cloned().collect()
 }
 
 impl Outcome {
     /// Compares rounds with their reports as they were sent.
-    pub fn compare<D: Desk>(
-        folder: &Folder,
-        rounds: &[OneRound<D>],
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Outcome {
+    pub fn compare(folder: &Folder, rounds: &[OneRound], files: &mut Files, report: &mut Report) -> Outcome {
         let (first, last) = (rounds[0].round.number, rounds[rounds.len() - 1].round.number);
         let next = last + 1;
         let is_pending = |number: &u32| *number >= next;
@@ -71,13 +66,13 @@ impl Outcome {
     }
 
     /// The folders to keep, and the names of the players who get a mail.
-    pub fn kept<D: Desk>(&self, folder: &Folder, rounds: &[OneRound<D>]) -> (Vec<Kept>, Vec<String>) {
+    pub fn kept(&self, folder: &Folder, rounds: &[OneRound]) -> (Vec<Kept>, Vec<String>) {
         let shelf = Shelf::Errata;
         let others = self.pending.iter().filter(|number| self.errata.is_empty() || **number != self.next);
         let mut kept: Vec<Kept> =
             others.map(|number| Kept { shelf, number: *number, files: Vec::new() }).collect();
         let Some(last) = rounds.last().filter(|_| !self.errata.is_empty()) else { return (kept, Vec::new()) };
-        let telling = telling::<D>(&last.desk.terms().title);
+        let telling = last.desk.telling();
         let mut files = vec![
             (ERRATA.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
             ("erratum.txt".to_owned(), telling.text(&self.errata).into_bytes()),
@@ -97,7 +92,7 @@ impl Outcome {
     }
 
     /// The reports of a round as they were sent, by their names among errata.
-    fn as_sent<D: Desk>(&self, folder: &Folder, round: u32, rounds: &[OneRound<D>]) -> Vec<RoundFile> {
+    fn as_sent(&self, folder: &Folder, round: u32, rounds: &[OneRound]) -> Vec<RoundFile> {
         if let Some((_, sent)) = rounds.iter().zip(&self.sent).find(|(one, _)| one.round.number == round) {
             return sent.iter().map(|(name, bytes)| (sent_name(round, name), bytes.clone())).collect();
         }

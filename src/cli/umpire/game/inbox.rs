@@ -8,11 +8,12 @@ use super::counting;
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, and_list, code, left_out, nearest};
+use crate::games::letter::Letter;
 use crate::games::people::DICE;
 use crate::games::people::Person;
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
-use crate::post::{self, Desk, LetterOf, documents};
+use crate::post::{self, Desk, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
 use crate::source::{Door, Files, Node, names, office, wrong_type};
@@ -30,12 +31,12 @@ const SYSTEM: [&str; 3] = ["thumbs.db", "ehthumbs.db", "desktop.ini"];
 const MOST_FILES: usize = 20_000;
 
 /// The letters of a round, one for each player, and its dice.
-pub fn letters<D: Desk>(
+pub fn letters(
     folder: &Folder,
-    table: &D,
+    table: &dyn Desk,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<LetterOf<D>>, Vec<Node>) {
+) -> (Vec<Letter>, Vec<Node>) {
     let Some(inbox) = find_folder(folder, table, report) else {
         if !report.has_errors() {
             let expected = folder.shown(&expected(table));
@@ -59,12 +60,7 @@ pub fn letters<D: Desk>(
 }
 
 /// The letters in any folder, one for each player, read for the next round.
-pub fn letters_in<D: Desk>(
-    inbox: &Path,
-    table: &D,
-    files: &mut Files,
-    report: &mut Report,
-) -> Vec<LetterOf<D>> {
+pub fn letters_in(inbox: &Path, table: &dyn Desk, files: &mut Files, report: &mut Report) -> Vec<Letter> {
     let name = inbox.file_name().unwrap_or_default().to_string_lossy();
     if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
         let message = format!("{} is not the folder of the next round", disk::shown(inbox));
@@ -76,12 +72,12 @@ pub fn letters_in<D: Desk>(
 }
 
 /// The letters of the next round so far; its folder may be missing.
-pub fn letters_so_far<D: Desk>(
+pub fn letters_so_far(
     folder: &Folder,
-    table: &D,
+    table: &dyn Desk,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<LetterOf<D>> {
+) -> Vec<Letter> {
     match find_folder(folder, table, report) {
         Some(inbox) => read_folder(&inbox, table, files, report).0,
         None => missing(table),
@@ -89,7 +85,7 @@ pub fn letters_so_far<D: Desk>(
 }
 
 /// The files in the inbox of a round, with their paths relative to the folder of the round.
-pub fn files<D: Desk>(folder: &Folder, table: &D) -> Vec<(String, Vec<u8>)> {
+pub fn files(folder: &Folder, table: &dyn Desk) -> Vec<(String, Vec<u8>)> {
     let Some(inbox) = find_folder(folder, table, &mut Report::default()) else { return Vec::new() };
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let place = name(&inbox);
@@ -118,24 +114,24 @@ pub fn typed_dice(folder: &Folder) -> Option<String> {
 }
 
 /// A missing letter for each player.
-fn missing<D: Desk>(table: &D) -> Vec<LetterOf<D>> {
-    table.players().iter().map(|_| LetterOf::<D>::default()).collect()
+fn missing(table: &dyn Desk) -> Vec<Letter> {
+    table.players().iter().map(|_| Letter::default()).collect()
 }
 
 /// The folder for the letters of the next round.
-pub fn expected<D: Desk>(table: &D) -> String {
+pub fn expected(table: &dyn Desk) -> String {
     format!("orders/{:02}", table.round())
 }
 
 /// Reads the letters and dice in a folder.
-fn read_folder<D: Desk>(
+fn read_folder(
     inbox: &Path,
-    table: &D,
+    table: &dyn Desk,
     files: &mut Files,
     report: &mut Report,
-) -> (Vec<LetterOf<D>>, Vec<Node>) {
+) -> (Vec<Letter>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
-    let mut sent: BTreeMap<usize, Vec<(PathBuf, LetterOf<D>)>> = BTreeMap::new();
+    let mut sent: BTreeMap<usize, Vec<(PathBuf, Letter)>> = BTreeMap::new();
     let mut unreadable = Vec::new();
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
@@ -177,7 +173,7 @@ fn is_unreadable(path: &Path) -> bool {
 
 /// Reports a file that may hold a letter but can't be read. If it is named after a player who has sent nothing else, this is an error, so
 /// that the round is not played without these orders.
-fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[LetterOf<D>], report: &mut Report) {
+fn report_unreadable(path: &Path, table: &dyn Desk, letters: &[Letter], report: &mut Report) {
     let players = table.players();
     let place = names::person(|| players.iter().map(|player| &*player.file), &stem(path));
     let player = place.map(|place| players[place]);
@@ -199,7 +195,7 @@ fn report_unreadable<D: Desk>(path: &Path, table: &D, letters: &[LetterOf<D>], r
 
 /// Finds the folder with the letters of the next round, even if it is called `7` instead of `07`. `None` if it is missing, or if several
 /// folders have this number, which is reported.
-fn find_folder<D: Desk>(folder: &Folder, table: &D, report: &mut Report) -> Option<PathBuf> {
+fn find_folder(folder: &Folder, table: &dyn Desk, report: &mut Report) -> Option<PathBuf> {
     let expected = expected(table);
     let is_meant = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -253,7 +249,7 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
 }
 
 /// Whether a file in the folder should be read; others are reported.
-fn is_letter<D: Desk>(path: &Path, inbox: &Path, table: &D, report: &mut Report) -> bool {
+fn is_letter(path: &Path, inbox: &Path, table: &dyn Desk, report: &mut Report) -> bool {
     let shown = disk::shown(path);
     let player = named_after(&table.players(), path);
     let mut warn = |message: String, help: &str| {
@@ -287,12 +283,12 @@ fn is_letter<D: Desk>(path: &Path, inbox: &Path, table: &D, report: &mut Report)
 
 /// Reads the letters of a file: one, or several from a mailbox. Mistakes in a letter are kept with it; unreadable files, and letters from
 /// nobody in the game, are reported.
-pub fn read_file<D: Desk>(
+pub fn read_file(
     path: &Path,
-    table: &D,
+    table: &dyn Desk,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<(usize, LetterOf<D>)> {
+) -> Vec<(usize, Letter)> {
     let shown = disk::shown(path);
     let bytes = match Disk.read(&shown, MOST_TEXT) {
         Ok(bytes) => bytes,
@@ -312,7 +308,7 @@ pub fn read_file<D: Desk>(
         report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
         return Vec::new();
     }
-    let by_name = named_after(&D::people_of(table.file()), path);
+    let by_name = named_after(&table.people(), path);
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
@@ -348,9 +344,9 @@ pub fn read_file<D: Desk>(
 }
 
 /// The players with the address of a mail: those who play now, or else those who have left or join later.
-fn senders<'t, D: Desk>(mail: &[u8], table: &'t D) -> Vec<&'t Person> {
+fn senders<'t>(mail: &[u8], table: &'t dyn Desk) -> Vec<&'t Person> {
     let round = table.round();
-    let mut senders = post::possible_senders(&D::people_of(table.file()), mail);
+    let mut senders = post::possible_senders(&table.people(), mail);
     if senders.iter().any(|player| player.is_there(round)) {
         senders.retain(|player| player.is_there(round));
     }
@@ -358,7 +354,7 @@ fn senders<'t, D: Desk>(mail: &[u8], table: &'t D) -> Vec<&'t Person> {
 }
 
 /// The place of a player who plays now; any other is reported.
-fn place_of<D: Desk>(player: &Person, table: &D, which: &str, report: &mut Report) -> Option<usize> {
+fn place_of(player: &Person, table: &dyn Desk, which: &str, report: &mut Report) -> Option<usize> {
     if player.is_there(table.round()) {
         return table.players().iter().position(|other| other.name == player.name);
     }
@@ -382,7 +378,7 @@ fn place_of<D: Desk>(player: &Person, table: &D, which: &str, report: &mut Repor
 }
 
 /// Reports a mail from an address of no player. It is set aside: nobody's mail may stop a round.
-fn report_stranger<D: Desk>(which: &str, sender: &str, table: &D, report: &mut Report) {
+fn report_stranger(which: &str, sender: &str, table: &dyn Desk, report: &mut Report) {
     let message = format!("{which} is from {sender}, which is no player's address, and is set aside");
     let example = table.address_example().replace('…', sender);
     let help = format!("if it is from a player, add the address in game.yaml: `{example}`");
@@ -390,7 +386,7 @@ fn report_stranger<D: Desk>(which: &str, sender: &str, table: &D, report: &mut R
 }
 
 /// Reports a file that is not named after a player.
-fn report_unnamed<D: Desk>(shown: &str, table: &D, report: &mut Report) {
+fn report_unnamed(shown: &str, table: &dyn Desk, report: &mut Report) {
     let name = stem(Path::new(shown));
     let help = match nearest(&name, table.players().iter().map(|player| player.file.as_str())) {
         Some(near) => format!("did you mean {near}.yaml?"),

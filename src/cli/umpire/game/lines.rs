@@ -7,14 +7,14 @@ use crate::cli::umpire::ask::voice::Voice;
 use crate::cli::umpire::ask::{aside, say};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::{Report, and_list};
-use crate::post::chain::{self, Past, WholeGame};
+use crate::post::chain::{self, Past, TurnGame};
 use crate::ruling::Verdict;
 use crate::ruling::ask::Question;
 use crate::source::Files;
 
 /// A turn that is typed.
 pub(super) struct Turn<'a> {
-    pub game: &'a WholeGame,
+    pub game: &'a TurnGame,
     /// The state before it: the name of its file, and its bytes.
     pub state: (&'a str, &'a [u8]),
 }

@@ -29,55 +29,41 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::people::Person;
-use crate::post::Desk;
-use crate::post::chain::WholeGame;
+use crate::post::{Desk, Game, Habits};
 use crate::source::Files;
 
-/// Calls a function for the game of a folder: `with_game!(&folder, play(&folder, args))` calls `play::<TurnDesk>` for games with turns, and
-/// `play::<Table>` for those whose rounds all players play at once.
-macro_rules! with_game {
-    ($folder:expr, $run:ident($($argument:expr),*)) => {
-        if $crate::cli::umpire::game::is_whole($folder) {
-            $run::<$crate::post::chain::TurnDesk>($($argument),*)
-        } else {
-            $run::<$crate::games::postal::Table>($($argument),*)
-        }
-    };
-}
-pub(super) use with_game;
-
-/// Whether a folder holds a game with turns.
-pub(super) fn is_whole(folder: &Folder) -> bool {
-    folder.bytes("game.yaml").is_some_and(|bytes| WholeGame::is_meant(&bytes))
+/// The habits of the game in a folder; of one that can't be read, those of a game in rounds.
+pub(super) fn habits(folder: &Folder) -> &'static Habits {
+    Habits::of(&folder.bytes("game.yaml").unwrap_or_default())
 }
 
 /// The game of a folder. `None` after an error in the report.
-pub(super) fn game_of<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<D::Game> {
+pub(super) fn game_of(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Game> {
     let bytes = folder.read("game.yaml", report)?;
     let secret = folder.secret(report);
-    D::game_of((&folder.shown("game.yaml"), &bytes), secret.as_deref(), &Disk, files, report)
+    Game::open((&folder.shown("game.yaml"), &bytes), secret.as_deref(), &Disk, files, report)
 }
 
 /// The game before the round that follows a state, given as the name and the bytes of its file. Rounds from `again` on are being
 /// replayed. `None` after an error in the report.
-fn desk<D: Desk>(
+fn desk(
     folder: &Folder,
-    game: &D::Game,
+    game: &Game,
     state: (&str, &[u8]),
     again: Option<u32>,
     files: &mut Files,
     report: &mut Report,
-) -> Option<D> {
-    let mut desk = D::open(game, state, &Disk, files, report)?;
+) -> Option<Box<dyn Desk>> {
+    let mut desk = game.desk(state, &Disk, files, report)?;
     let errata = errata::errata_of(folder, desk.round(), files, report);
     desk.look(&|inner| folder.bytes(inner), &errata, again, report);
     Some(desk)
 }
 
 /// The game by post before its next round. One that is not played by post is reported.
-fn next_desk<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<D> {
-    let game = game_of::<D>(folder, files, report)?;
-    if !D::is_by_post(&game) {
+fn next_desk(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Box<dyn Desk>> {
+    let game = game_of(folder, files, report)?;
+    if !game.is_by_post() {
         let message = format!("the game in {} is not played by post", folder.shown(""));
         report.error_nowhere(code::NOT_FOUND, message).help(format!(
             "`umpire upgrade {0}` adds its players to {0}game.yaml; `umpire turn {0}` plays it without letters",

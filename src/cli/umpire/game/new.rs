@@ -14,12 +14,10 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::new_game::{self, SeedArgs};
 use crate::diag::{Report, and_list, code, did_you_mean};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
-use crate::games::postal::Table;
 use crate::games::{self, Beginning};
 use crate::model::load::{self, report_trouble};
 use crate::model::{GameName, GameSet, HexMap, HouseRules, Players};
-use crate::post::chain::TurnDesk;
-use crate::post::{self, Begun, Desk, NewGame, PROOF, turn_proof};
+use crate::post::{self, Begun, NewGame, PROOF, turn_proof};
 use crate::ruling::Json;
 use crate::source::door::{self, MOST_TEXT};
 use crate::source::{self, Door, Files, Node, one_line};
@@ -130,10 +128,7 @@ pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
         return Ok(Status::Unreadable);
     };
     files::print_faults(&report, &files, Format::Text);
-    match games::game(wanted.game).facts().chain {
-        Some(_) => make_folder::<TurnDesk>(wanted, &beginning),
-        None => make_folder::<Table>(wanted, &beginning),
-    }
+    make_folder(wanted, &beginning)
 }
 
 impl Wanted {
@@ -279,7 +274,7 @@ fn seat(text: &str) -> Result<Seat, Trouble> {
 }
 
 /// Makes the folder of a game.
-fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
+fn make_folder(wanted: &Wanted, beginning: &Json) -> Ended {
     let Wanted { game, common, .. } = wanted;
     let (folder, seed) = (Folder::open(&common.folder), common.seed.seed());
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -291,11 +286,11 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
         seed,
         house_rules: &common.house_rules,
         // A game whose rounds are played from letters is always played by post.
-        addresses: (common.post || D::ORDERS.is_none()).then_some(&common.addresses),
+        addresses: (common.post || games::game(*game).facts().chain.is_none()).then_some(&common.addresses),
         beginning,
         rules,
     };
-    let begun = D::begin(&new, &Disk, &mut files, &mut report)?;
+    let begun = new.begin(&Disk, &mut files, &mut report)?;
     if let Some(Begun { players, people, .. }) = &begun {
         let names: Vec<&str> = players.iter().map(String::as_str).collect();
         common.seed.check(&names, &mut report);
@@ -308,11 +303,11 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
     let secret = common.seed.file();
     new_game::NewGame { game: game_file, state: state.clone(), secret: secret.clone(), round }
         .write(&common.folder)?;
-    let Some(game) = super::game_of::<D>(&folder, &mut files, &mut report) else {
+    let Some(game) = super::game_of(&folder, &mut files, &mut report) else {
         files::print_faults(&report, &files, Format::Text);
         return Ok(Status::Unreadable);
     };
-    let title = &D::terms_of(&game).title;
+    let title = &game.terms().title;
     let shown = |inner: &str| folder.shown(inner);
     let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
@@ -326,7 +321,7 @@ fn make_folder<D: Desk>(wanted: &Wanted, beginning: &Json) -> Ended {
         text.push_str(&super::mails(&folder, 0, &people));
     }
     terminal::out(&text);
-    super::status::show_next::<D>(&folder, &game, &state);
+    super::status::show_next(&folder, &game, &state);
     Ok(Status::Fine)
 }
 

@@ -9,7 +9,7 @@ use crate::games::gone::Gone;
 use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::games::terms::Terms;
-use crate::post::{self, Desk};
+use crate::post;
 use crate::source::Files;
 
 /// A game by post in a folder, before its next round or turn.
@@ -31,7 +31,15 @@ pub(super) struct Opened {
 impl Opened {
     /// Opens the game of a folder; `None` after an error in the report.
     pub fn open(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Opened> {
-        super::with_game!(folder, opened(folder, files, report))
+        let desk = super::next_desk(folder, files, report)?;
+        Some(Opened {
+            terms: desk.terms().clone(),
+            people: desk.people().into_iter().cloned().collect(),
+            next: desk.round(),
+            word: desk.habits().word,
+            gone: desk.gone().clone(),
+            leaving: desk.turns().map(|_| desk.leaving()),
+        })
     }
 
     /// Whether somebody plays, has not left, and wants mails.
@@ -49,18 +57,6 @@ impl Opened {
         }
         Ok(folder.shown(&format!("{inner}/")))
     }
-}
-
-fn opened<D: Desk>(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Opened> {
-    let desk = super::next_desk::<D>(folder, files, report)?;
-    Some(Opened {
-        terms: desk.terms().clone(),
-        people: D::people_of(desk.file()).into_iter().cloned().collect(),
-        next: desk.round(),
-        word: D::ROUND,
-        gone: desk.gone().clone(),
-        leaving: desk.turns().map(|_| desk.leaving()),
-    })
 }
 
 /// Changes the text of `game.yaml`. If the game can't be read with it, the file stays as it was, and the faults are printed.

@@ -12,8 +12,9 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
+use crate::games::letter::Letter;
 use crate::games::letter::Received;
-use crate::post::{self, Desk, LetterOf};
+use crate::post::{self, Desk};
 use crate::source::Files;
 
 /// The arguments of `orders`.
@@ -55,13 +56,13 @@ fn check_path(path: &Path) -> Status {
         files::print_faults(&report, &Files::default(), Format::Text);
         return Status::Unreadable;
     };
-    super::with_game!(&folder, check_game(&folder, path, given))
+    check_game(&folder, path, given)
 }
 
-fn check_game<D: Desk>(folder: &Folder, path: &Path, given: Given) -> Status {
+fn check_game(folder: &Folder, path: &Path, given: Given) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
-    match super::next_desk::<D>(folder, &mut files, &mut report) {
-        Some(desk) => show((folder, path, given), &desk, files, report),
+    match super::next_desk(folder, &mut files, &mut report) {
+        Some(desk) => show((folder, path, given), &*desk, files, report),
         None => {
             files::print_faults(&report, &files, Format::Text);
             Status::Unreadable
@@ -70,9 +71,9 @@ fn check_game<D: Desk>(folder: &Folder, path: &Path, given: Given) -> Status {
 }
 
 /// Shows how the letters that a path names are understood, in any game.
-fn show<D: Desk>(
+fn show(
     (folder, path, given): (&Folder, &Path, Given),
-    desk: &D,
+    desk: &dyn Desk,
     mut files: Files,
     mut report: Report,
 ) -> Status {
@@ -127,25 +128,25 @@ fn find_game(path: &Path) -> Option<(Folder, Given)> {
 }
 
 /// The letters that a path names, each with the place of its player.
-fn read<D: Desk>(
+fn read(
     folder: &Folder,
     path: &Path,
     given: Given,
-    desk: &D,
+    desk: &dyn Desk,
     files: &mut Files,
     report: &mut Report,
-) -> Vec<(usize, LetterOf<D>)> {
+) -> Vec<(usize, Letter)> {
     let letters = match given {
         Given::Game => inbox::letters(folder, desk, files, report).0,
         Given::Folder => inbox::letters_in(path, desk, files, report),
         Given::Letter => return inbox::read_file(path, desk, files, report),
     };
-    let came = |(_, letter): &(usize, LetterOf<D>)| letter.came;
+    let came = |(_, letter): &(usize, Letter)| letter.came;
     letters.into_iter().enumerate().filter(came).collect()
 }
 
 /// Prints one letter in sentences.
-fn print_letter<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) {
+fn print_letter(desk: &dyn Desk, place: usize, letter: &Letter) {
     let word = match letter.received {
         Received::InFull => "",
         Received::InPart => ": a part of it can't be used",
@@ -157,7 +158,7 @@ fn print_letter<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) {
 }
 
 /// The effects of a letter, or of a missing one, one sentence a line.
-pub(super) fn sentences<D: Desk>(desk: &D, place: usize, letter: &LetterOf<D>) -> String {
+pub(super) fn sentences(desk: &dyn Desk, place: usize, letter: &Letter) -> String {
     let mut out = String::new();
     for sentence in post::effects(desk, place, letter) {
         let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");

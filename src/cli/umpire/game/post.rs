@@ -15,10 +15,11 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list};
+use crate::games::letter::Letter;
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
 use crate::games::wish::Wishes;
-use crate::post::{self, Desk, LetterOf};
+use crate::post::{self, Desk};
 use crate::ruling::Json;
 use crate::source::Files;
 
@@ -36,10 +37,10 @@ pub(in crate::cli::umpire) struct Args {
 }
 
 /// The letters of a round, and the reminders to send.
-struct Post<D: Desk> {
-    desk: D,
+struct Post {
+    desk: Box<dyn Desk>,
     /// A letter for each player, which may be missing.
-    letters: Vec<LetterOf<D>>,
+    letters: Vec<Letter>,
     /// Mails to players, each with the place of its player.
     reminders: Vec<(usize, Message)>,
     files: Files,
@@ -51,14 +52,14 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some(_lock) = folder.lock() else {
         return Ok(super::report_locked(&folder, args.format));
     };
-    super::with_game!(&folder, arrived(args, &folder))
+    arrived(args, &folder)
 }
 
-fn arrived<D: Desk>(args: &Args, folder: &Folder) -> Ended {
+fn arrived(args: &Args, folder: &Folder) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     if folder.is_unfinished() {
         super::report_unfinished(&mut report);
-    } else if let Some(desk) = super::next_desk::<D>(folder, &mut files, &mut report) {
+    } else if let Some(desk) = super::next_desk(folder, &mut files, &mut report) {
         return show(args, folder, desk, files, report);
     }
     files::print_faults(&report, &files, args.format);
@@ -66,10 +67,10 @@ fn arrived<D: Desk>(args: &Args, folder: &Folder) -> Ended {
 }
 
 /// Shows what has arrived in any game.
-fn show<D: Desk>(args: &Args, folder: &Folder, desk: D, mut files: Files, mut report: Report) -> Ended {
-    let letters = inbox::letters_so_far(folder, &desk, &mut files, &mut report);
+fn show(args: &Args, folder: &Folder, desk: Box<dyn Desk>, mut files: Files, mut report: Report) -> Ended {
+    let letters = inbox::letters_so_far(folder, &*desk, &mut files, &mut report);
     files::print_faults(&report, &files, args.format);
-    let remind = |(place, letter)| Some((place, post::reminder(&desk, place, letter, &files)?));
+    let remind = |(place, letter)| Some((place, post::reminder(&*desk, place, letter, &files)?));
     let reminders = letters.iter().enumerate().filter_map(remind).collect();
     let post = Post { desk, letters, reminders, files };
     // If a letter could not be assigned to a player, nobody is reminded, because it may be theirs.
@@ -89,7 +90,7 @@ fn show<D: Desk>(args: &Args, folder: &Folder, desk: D, mut files: Files, mut re
     })
 }
 
-impl<D: Desk> Post<D> {
+impl Post {
     /// Writes the reminders, and removes those of players who have sent something since. Returns the paths of the written ones.
     fn write(&self, folder: &Folder) -> Result<Vec<String>, String> {
         let inner = format!("reminders/{:02}", self.desk.round());
@@ -185,14 +186,14 @@ impl<D: Desk> Post<D> {
             let text = wrapped(&format!("{}{help}", unused.sentence()), width, 4).replace('\n', "\n    ");
             out.push_str(&format!("  {text}\n"));
         }
-        out + &sentences(&self.desk, place, &self.letters[place])
+        out + &sentences(&*self.desk, place, &self.letters[place])
     }
 
     /// The overview as JSON.
     fn json(&self, folder: &Folder, written: &[String]) -> Json {
         let Post { desk, letters, files, .. } = self;
-        let players = desk.players();
-        let item = |(place, letter): (usize, &LetterOf<D>)| {
+        let (desk, players) = (&**desk, desk.players());
+        let item = |(place, letter): (usize, &Letter)| {
             let unused = Unused::all(&letter.faults, files).into_iter().map(|unused| {
                 json!({"line": unused.line, "quoted": unused.quoted, "why": unused.why, "help": unused.help})
             });

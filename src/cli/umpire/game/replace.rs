@@ -13,7 +13,7 @@ use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::model::template::file_name;
 use crate::post;
-use crate::post::{Attachment, Desk, Kind};
+use crate::post::{Attachment, Kind};
 use crate::ruling::render::{self, Extent, Looks, yaml_scalar};
 use crate::source::Files;
 use crate::source::letter::marks;
@@ -168,7 +168,7 @@ fn hand_over(folder: &Folder, opened: &Opened, old: &Person, new: &Person) -> Re
     if let Some(due) = opened.terms.due(opened.next) {
         message.paragraph(&format!("Orders are due: {}.", one_line(&due)));
     }
-    message.text.push_str(&super::with_game!(folder, position(folder, old.seat())));
+    message.text.push_str(&position(folder, old.seat()));
     let sent = sent(folder, old);
     let attachments = sent
         .iter()
@@ -189,11 +189,11 @@ fn hand_over(folder: &Folder, opened: &Opened, old: &Person, new: &Person) -> Re
 }
 
 /// The position as the player of a seat sees it.
-fn position<D: Desk>(folder: &Folder, seat: &str) -> String {
+fn position(folder: &Folder, seat: &str) -> String {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let game = super::game_of::<D>(folder, &mut files, &mut report);
+    let game = super::game_of(folder, &mut files, &mut report);
     let Some((game, state)) = game.zip(folder.bytes("state.yaml")) else { return String::new() };
-    let stand = D::status(&game, ("state.yaml", &state), Some(seat), &mut files, &mut report);
+    let stand = game.status(("state.yaml", &state), Some(seat), &mut files, &mut report);
     let Some((_, stand)) = stand else { return String::new() };
     let looks = Looks { colors: false, width: 72, extent: Extent::default() };
     format!("{}\n\n{}", stand.headline, render::position_text(&stand.position, looks))

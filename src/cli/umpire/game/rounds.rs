@@ -5,25 +5,25 @@ use super::{pause, sent, turn::Args};
 use crate::cli::Disk;
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
-use crate::post::{Desk, Earlier, PROOF, Past, Round, RoundFile, Seal, Sent};
+use crate::post::{Desk, Earlier, Game, PROOF, Past, Round, RoundFile, Seal, Sent};
 use crate::ruling::Ruling;
 use crate::source::Files;
 
 /// A round that was played.
-pub(super) struct OneRound<D: Desk> {
+pub(super) struct OneRound {
     /// The game before it.
-    pub desk: D,
+    pub desk: Box<dyn Desk>,
     /// What players have sent.
-    pub sent: Sent<D::Orders>,
+    pub sent: Sent,
     /// Its result.
-    pub round: Round<D::Story>,
+    pub round: Round,
     /// All its files, the proof last if it has one.
     pub files: Vec<RoundFile>,
     /// Whether the reports of the round after it have its news.
     pub is_silent: bool,
 }
 
-impl<D: Desk> OneRound<D> {
+impl OneRound {
     /// Its proof, if it has one.
     pub fn proof(&self) -> Option<&[u8]> {
         proof_of(&self.files)
@@ -31,16 +31,16 @@ impl<D: Desk> OneRound<D> {
 }
 
 /// The rounds that were played, one at least unless the first was refused.
-pub(super) struct Rounds<D: Desk> {
-    pub game: D::Game,
-    pub played: Vec<OneRound<D>>,
+pub(super) struct Rounds {
+    pub game: Game,
+    pub played: Vec<OneRound>,
     /// The ruling on the round after them, if it can't be played.
     pub refused: Option<Box<Ruling>>,
 }
 
-impl<D: Desk> Rounds<D> {
+impl Rounds {
     /// The last rounds, as far as nobody has a report of them yet.
-    fn silent(&self) -> Vec<Earlier<'_, D::Story>> {
+    fn silent(&self) -> Vec<Earlier<'_>> {
         let from = self.played.iter().rposition(|one| !one.is_silent).map_or(0, |last| last + 1);
         let silent = self.played[from..].iter();
         silent.map(|one| Earlier { round: &one.round, news: one.desk.news() }).collect()
@@ -63,31 +63,31 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     /// Plays the next round, or replays one and those after it. `None` after an error in the report.
-    pub fn rounds<D: Desk>(&mut self) -> Result<Option<Rounds<D>>, String> {
+    pub fn rounds(&mut self) -> Result<Option<Rounds>, String> {
         let folder = self.folder;
-        let Some(game) = super::game_of::<D>(folder, &mut self.files, &mut self.report) else {
+        let Some(game) = super::game_of(folder, &mut self.files, &mut self.report) else {
             return Ok(None);
         };
-        let again = self.args.round.map(|again| self.first_silent::<D>(&game, again));
-        if D::terms_of(&game).seeding.is_secret() {
+        let again = self.args.round.map(|again| self.first_silent(&game, again));
+        if game.terms().seeding.is_secret() {
             super::report_no_seed(folder, &mut self.report);
             return Ok(None);
         }
         if again.is_none() {
-            pause::report_paused(&D::terms_of(&game).clock, folder, &mut self.report);
+            pause::report_paused(&game.terms().clock, folder, &mut self.report);
         }
         let mut is_edited = again.is_none() && proofs::is_edited(folder, self.args.edited, &mut self.report);
-        let Some((mut name, mut state)) = self.before::<D>(&game, again) else { return Ok(None) };
+        let Some((mut name, mut state)) = self.before(&game, again) else { return Ok(None) };
         let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
-        let mut rounds: Rounds<D> = Rounds { game, played: Vec::new(), refused: None };
+        let mut rounds: Rounds = Rounds { game, played: Vec::new(), refused: None };
         loop {
             let first = rounds.played.first().map(|one| one.round.number);
             let (files, report) = (&mut self.files, &mut self.report);
-            let desk = super::desk::<D>(folder, &rounds.game, (&name, &state), first, files, report);
+            let desk = super::desk(folder, &rounds.game, (&name, &state), first, files, report);
             let Some(mut desk) = desk.filter(|_| !report.has_errors()) else { return Ok(None) };
             let number = desk.round();
             let Some(link) = self.link(&rounds, number) else { return Ok(None) };
-            let Some(sent) = self.sent(&rounds.game, &desk) else { return Ok(None) };
+            let Some(sent) = self.sent(&rounds.game, &*desk) else { return Ok(None) };
             desk.hear(&sent.letters);
             let past = Past { is_edited, ..Past::new((&name, &state), &link) };
             let mut round = match desk.play(&sent, past, &mut self.files, &mut self.report) {
@@ -99,7 +99,7 @@ impl Run<'_> {
                 }
                 Err(refused) => return Ok(Some(Rounds { refused, ..rounds })),
             };
-            let needs_no_orders = !D::waits(&rounds.game, round.state.as_bytes());
+            let needs_no_orders = !rounds.game.waits(round.state.as_bytes());
             // Rounds about which nobody is asked have no reports: that of the round after them has their news.
             let is_silent =
                 needs_no_orders && !round.is_over && !(again.is_some() && self.has_report(number));
@@ -114,7 +114,8 @@ impl Run<'_> {
                 round.sealed(&Seal { link: &link, undone, reports: &reports, letters: &sent.files })
             });
             state = round.state.clone().into_bytes();
-            (name, is_edited) = (folder.shown(&format!("rounds/{:02}/{}", number + 1, D::BEFORE)), false);
+            (name, is_edited) =
+                (folder.shown(&format!("rounds/{:02}/{}", number + 1, rounds.game.habits().before)), false);
             let continues = !round.is_over && (needs_no_orders || again.is_some() && number < last);
             rounds.played.push(OneRound { desk, sent, round, files, is_silent });
             if !continues {
@@ -129,12 +130,12 @@ impl Run<'_> {
     }
 
     /// The first of the rounds whose news are in the reports of a round that is replayed.
-    fn first_silent<D: Desk>(&self, game: &D::Game, mut again: u32) -> u32 {
-        let before = |number: u32| self.folder.bytes(&format!("rounds/{number:02}/{}", D::BEFORE));
+    fn first_silent(&self, game: &Game, mut again: u32) -> u32 {
+        let before = |number: u32| self.folder.bytes(&format!("rounds/{number:02}/{}", game.habits().before));
         while again > 1
-            && D::is_by_post(game)
+            && game.is_by_post()
             && !self.has_report(again - 1)
-            && before(again).is_some_and(|state| !D::waits(game, &state))
+            && before(again).is_some_and(|state| !game.waits(&state))
         {
             again -= 1;
         }
@@ -142,7 +143,7 @@ impl Run<'_> {
     }
 
     /// The state before the first round to play, with the name of its file: the present one, or the one before the round to replay.
-    fn before<D: Desk>(&mut self, game: &D::Game, again: Option<u32>) -> Option<(String, Vec<u8>)> {
+    fn before(&mut self, game: &Game, again: Option<u32>) -> Option<(String, Vec<u8>)> {
         let (folder, report) = (self.folder, &mut self.report);
         if report.has_errors() {
             return None;
@@ -151,12 +152,12 @@ impl Run<'_> {
         let mut inner = "state.yaml".to_owned();
         if let Some(again) = again.filter(|again| *again > 0) {
             if numbers.contains(&again) {
-                inner = format!("rounds/{again:02}/{}", D::BEFORE);
+                inner = format!("rounds/{again:02}/{}", game.habits().before);
             } else {
                 let state = folder.read(&inner, report)?;
-                let next = D::status(game, (&inner, &state), None, &mut self.files, &mut Report::default());
+                let next = game.status((&inner, &state), None, &mut self.files, &mut Report::default());
                 if next.is_none_or(|(next, _)| next != Some(again)) {
-                    let word = D::ROUND;
+                    let word = game.habits().word;
                     report
                         .error_nowhere(code::OUT_OF_RANGE, format!("{word} {again} was not played yet"))
                         .help(format!("`--round N` replays a {word} that was played, and those after it"));
@@ -168,20 +169,20 @@ impl Run<'_> {
     }
 
     /// The proof of the round before; empty if the game has none.
-    fn link<D: Desk>(&mut self, rounds: &Rounds<D>, number: u32) -> Option<Vec<u8>> {
+    fn link(&mut self, rounds: &Rounds, number: u32) -> Option<Vec<u8>> {
         if let Some(last) = rounds.played.last() {
             return Some(last.proof().unwrap_or_default().to_vec());
         }
         let inner = format!("rounds/{:02}/{PROOF}", number.saturating_sub(1));
         // Games that were written by hand have no set-up, and no proofs.
-        match D::SET_UP {
+        match rounds.game.habits().set_up {
             Some(_) => self.folder.read(&inner, &mut self.report),
             None => Some(self.folder.bytes(&inner).unwrap_or_default()),
         }
     }
 
     /// What players have sent for a round. `None` after an error in the report.
-    fn sent<D: Desk>(&mut self, game: &D::Game, desk: &D) -> Option<Sent<D::Orders>> {
+    fn sent(&mut self, game: &Game, desk: &dyn Desk) -> Option<Sent> {
         let Run { folder, args, files, report, .. } = self;
         let sent = sent::sent(folder, (game, desk), args.dry_run, files, report)?;
         (!report.has_errors()).then_some(sent)

@@ -9,27 +9,27 @@ use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
 use crate::post::chain::{Asking, TurnDesk};
-use crate::post::{Desk, RoundFile, Sent};
+use crate::post::{Desk, Game, RoundFile, Sent};
 use crate::source::door::{Found, Trouble};
 use crate::source::{Door, Files};
 
 /// What players have sent: letters, or in games with turns `orders/07.yaml` or all files in `orders/07/`; at a terminal they are asked
 /// for. `None` after an error in the report.
-pub(super) fn sent<D: Desk>(
+pub(super) fn sent(
     folder: &Folder,
-    (game, desk): (&D::Game, &D),
+    (game, desk): (&Game, &dyn Desk),
     is_dry: bool,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Sent<D::Orders>> {
+) -> Option<Sent> {
     if let Some(turns) = desk.turns() {
-        if !D::waits(game, turns.state().1) {
+        if !game.waits(turns.state().1) {
             let passing = turns.passing().map(|text| (turns.state().0.to_owned(), text.into_bytes()));
             return Some(Sent::orders(passing.into_iter().collect()));
         }
         let place = format!("orders/{:02}", desk.round());
         let file = format!("{place}.yaml");
-        if !D::is_by_post(game) || folder.has(&file) || !folder.has(&place) {
+        if !game.is_by_post() || folder.has(&file) || !folder.has(&place) {
             return orders(folder, turns, (&file, &place), is_dry, files, report).map(Sent::orders);
         }
     }
@@ -37,12 +37,7 @@ pub(super) fn sent<D: Desk>(
 }
 
 /// The letters for a round.
-pub(super) fn letters<D: Desk>(
-    folder: &Folder,
-    desk: &D,
-    files: &mut Files,
-    report: &mut Report,
-) -> Sent<D::Orders> {
+pub(super) fn letters(folder: &Folder, desk: &dyn Desk, files: &mut Files, report: &mut Report) -> Sent {
     let (letters, dice) = inbox::letters(folder, desk, files, report);
     Sent { letters, dice, orders: None, files: inbox::files(folder, desk) }
 }

@@ -12,7 +12,7 @@ use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::chain::GameStatus;
 use crate::games::people::Person;
-use crate::post::Desk;
+use crate::post::Game;
 use crate::ruling::render::{self, Extent};
 use crate::source::{Files, names};
 
@@ -35,30 +35,30 @@ pub(in crate::cli::umpire) struct Args {
 /// Prints the status.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::open(&args.folder);
-    super::with_game!(&folder, show(&folder, args))
+    show(&folder, args)
 }
 
-fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
+fn show(folder: &Folder, args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let game = super::game_of::<D>(folder, &mut files, &mut report);
+    let game = super::game_of(folder, &mut files, &mut report);
     let state = game.as_ref().and_then(|_| folder.read("state.yaml", &mut report));
     let name = folder.shown("state.yaml");
     let mut status = |viewer: Option<&str>| {
         let (game, state) = (game.as_ref()?, state.as_ref()?);
-        D::status(game, (&name, state), viewer, &mut files, &mut report)
+        game.status((&name, state), viewer, &mut files, &mut report)
     };
     let mut shown = status(None);
     let mut own = None;
     if let (Some(name), Some((Some(_), stand))) = (&args.viewer, &shown) {
         // A game that is over hides nothing.
-        let people = game.as_ref().map(D::people_of).unwrap_or_default();
+        let people = game.as_ref().map(Game::people).unwrap_or_default();
         let seen = viewer(stand, name, &people)?;
         shown = status(Some(&seen));
         own = Some(seen);
     }
     files::print_faults(&report, &files, Format::Text);
     let (Some((number, stand)), Some(game)) = (shown, game) else { return Ok(Status::Unreadable) };
-    terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", D::terms_of(&game).title, stand.headline));
+    terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", game.terms().title, stand.headline));
     if let Some(own) = own {
         terminal::out(&format!("{BOLD}For {own}{PLAIN}\n\n"));
     }
@@ -66,11 +66,11 @@ fn show<D: Desk>(folder: &Folder, args: &Args) -> Ended {
     if number.is_some() {
         terminal::out("\n");
     }
-    terminal::out(&next::<D>(folder, &game, number, &stand));
+    terminal::out(&next(folder, &game, number, &stand));
     if args.viewer.is_none() {
         terminal::out(&proofs::peeks_line(folder));
     }
-    args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write::<D>(folder, &game, sheet, &args.decks))
+    args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(folder, &game, sheet, &args.decks))
 }
 
 /// The player of a name, in any capitals.
@@ -88,7 +88,7 @@ fn viewer(stand: &GameStatus, name: &str, people: &[&Person]) -> Result<String, 
 }
 
 /// Writes definitions of everything in a state that is public.
-fn write<D: Desk>(folder: &Folder, game: &D::Game, sheet: &Path, decks: &[PathBuf]) -> Ended {
+fn write(folder: &Folder, game: &Game, sheet: &Path, decks: &[PathBuf]) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     // The definitions are written into another folder, where a relative path to the decks would be wrong.
     let absolute =
@@ -96,21 +96,21 @@ fn write<D: Desk>(folder: &Folder, game: &D::Game, sheet: &Path, decks: &[PathBu
     let decks: Vec<String> = decks.iter().map(absolute).collect();
     let read =
         |inner: &'static str, report: &mut Report| Some((folder.shown(inner), folder.read(inner, report)?));
-    let first = D::SET_UP.and_then(|set_up| read(set_up, &mut report));
+    let first = game.habits().set_up.and_then(|set_up| read(set_up, &mut report));
     let written = first.zip(read("state.yaml", &mut report)).and_then(|(first, state)| {
         let (first, state) = ((first.0.as_str(), &first.1[..]), (state.0.as_str(), &state.1[..]));
-        D::sheet(game, first, state, &decks, &mut files, &mut report)
+        game.sheet(first, state, &decks, &mut files, &mut report)
     });
     files::print_faults(&report, &files, Format::Text);
     if report.has_errors() {
         return Ok(Status::Unreadable);
     }
     let Some(written) = written else {
-        let help = match D::SET_UP {
+        let help = match game.habits().set_up {
             Some(_) => "a game that is over has none; leave out `--write`",
             None => "`rounds/NN/report.pdf`, the report of a round, shows it; leave out `--write`",
         };
-        let title = &D::terms_of(game).title;
+        let title = &game.terms().title;
         return Err(Trouble::with_help(format!("there is no sheet of the present state of {title}"), help));
     };
     let written: Vec<(String, Vec<u8>)> =
@@ -121,30 +121,30 @@ fn write<D: Desk>(folder: &Folder, game: &D::Game, sheet: &Path, decks: &[PathBu
 }
 
 /// Prints whose move it is after a round.
-pub(super) fn show_next<D: Desk>(folder: &Folder, game: &D::Game, state: &str) {
+pub(super) fn show_next(folder: &Folder, game: &Game, state: &str) {
     let name = folder.shown("state.yaml");
     let (mut files, mut report) = (Files::default(), Report::default());
-    let status = D::status(game, (&name, state.as_bytes()), None, &mut files, &mut report);
+    let status = game.status((&name, state.as_bytes()), None, &mut files, &mut report);
     if let Some((number, stand)) = status {
-        terminal::out(&next::<D>(folder, game, number, &stand));
+        terminal::out(&next(folder, game, number, &stand));
     }
 }
 
 /// Whose move it is, until when, and the file or the folder of letters to write it to.
-fn next<D: Desk>(folder: &Folder, game: &D::Game, number: Option<u32>, stand: &GameStatus) -> String {
+fn next(folder: &Folder, game: &Game, number: Option<u32>, stand: &GameStatus) -> String {
     let Some(number) = number else {
         return "  next     nothing: the game is over; to check it, use `umpire verify`\n".to_owned();
     };
     let whose = and_list(&stand.to_move);
-    let place = if D::is_by_post(game) {
+    let place = if game.is_by_post() {
         format!("letters  {}/", folder.shown(&format!("orders/{number:02}")))
     } else {
         format!("orders   {}", folder.shown(&format!("orders/{number:02}.yaml")))
     };
-    let due = D::terms_of(game).due(number).map(|due| format!("  due      {due}\n")).unwrap_or_default();
+    let due = game.terms().due(number).map(|due| format!("  due      {due}\n")).unwrap_or_default();
     let may = wrapped(&stand.may, terminal::width(), 2).replace('\n', "\n  ");
     // Some rounds have their number in what they are called.
-    let (numbered, when) = (format!("{} {number}", D::ROUND), &stand.headline);
+    let (numbered, when) = (format!("{} {number}", game.habits().word), &stand.headline);
     let when = if when.starts_with(&numbered) { when.clone() } else { format!("{numbered}, {when}") };
     format!("  next     {when}: {whose}\n{due}  {place}\n{DIM}  {may}{PLAIN}\n")
 }

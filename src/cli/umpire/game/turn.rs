@@ -16,7 +16,7 @@ use crate::diag::{Report, and_list};
 use crate::games::erratum::Change;
 use crate::games::letter::{Received, Unused};
 use crate::games::people::Person;
-use crate::post::{self, Desk};
+use crate::post::{self, Habits};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
 use crate::source::Files;
@@ -52,13 +52,13 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if !args.dry_run {
         folder.tidy();
     }
-    super::with_game!(&folder, play(&folder, args))
+    play(&folder, args)
 }
 
-fn play<D: Desk>(folder: &Folder, args: &Args) -> Ended {
+fn play(folder: &Folder, args: &Args) -> Ended {
     let (files, report, found) = (Files::default(), Report::default(), Report::default());
     let mut run = Run { folder, args, files, report, found };
-    let rounds = run.rounds::<D>();
+    let rounds = run.rounds();
     let Run { mut files, mut report, found, .. } = run;
     files::print_faults(&report, &files, args.format);
     let Some(Rounds { game, played, refused }) = rounds? else { return Ok(Status::Unreadable) };
@@ -74,7 +74,7 @@ fn play<D: Desk>(folder: &Folder, args: &Args) -> Ended {
         proofs::note_peek(folder, last.round.number, "`--dry-run`", dice);
     }
     if !args.dry_run {
-        let kept = |one: &OneRound<D>| Kept {
+        let kept = |one: &OneRound| Kept {
             shelf: Shelf::Rounds,
             number: one.round.number,
             files: one.files.clone(),
@@ -83,7 +83,7 @@ fn play<D: Desk>(folder: &Folder, args: &Args) -> Ended {
         folder.keep(&kept, last.round.state.as_bytes())?;
     }
     if args.format == Format::Json {
-        played.iter().for_each(|one| terminal::out(&(D::json(&one.round) + "\n")));
+        played.iter().for_each(|one| terminal::out(&(one.desk.json(&one.round) + "\n")));
         return Ok(Status::Fine);
     }
     for (n, one) in played.iter().enumerate() {
@@ -96,13 +96,13 @@ fn play<D: Desk>(folder: &Folder, args: &Args) -> Ended {
     if let Some(proof) = last.proof().filter(|_| !args.dry_run) {
         terminal::out(&proofs::line(&digest(proof)));
     }
-    terminal::out(&aftermath::<D>(folder, &outcome, &mailed, args.dry_run));
-    status::show_next::<D>(folder, &game, &last.round.state);
+    terminal::out(&aftermath(folder, game.habits(), &outcome, &mailed, args.dry_run));
+    status::show_next(folder, &game, &last.round.state);
     Ok(Status::Fine)
 }
 
 /// The lines about errata and void rounds after replaying.
-fn aftermath<D: Desk>(folder: &Folder, outcome: &Outcome, mailed: &[String], is_dry: bool) -> String {
+fn aftermath(folder: &Folder, habits: &Habits, outcome: &Outcome, mailed: &[String], is_dry: bool) -> String {
     let mut out = String::new();
     if !outcome.errata.is_empty() {
         let text = match mailed {
@@ -116,7 +116,7 @@ fn aftermath<D: Desk>(folder: &Folder, outcome: &Outcome, mailed: &[String], is_
     }
     if !outcome.void.is_empty() {
         let rounds: Vec<String> = outcome.void.iter().map(u32::to_string).collect();
-        let (word, s) = (D::ROUND, if rounds.len() == 1 { "" } else { "s" });
+        let (word, s) = (habits.word, if rounds.len() == 1 { "" } else { "s" });
         let moved = if is_dry { "would be moved" } else { "moved" };
         let text = format!("{word}{s} {} {moved} to {}/", and_list(&rounds), folder.shown(VOID));
         out.push_str(&entry("void", &text));
@@ -165,15 +165,15 @@ fn refuse(ruling: &Ruling, is_said: bool, format: Format) -> Status {
 }
 
 /// The summary of a round. `sent` are the compared reports as they were sent, and their changes.
-fn summary<D: Desk>(
+fn summary(
     folder: &Folder,
-    one: &OneRound<D>,
+    one: &OneRound,
     (sent, changes): (&[RoundFile], &[Change]),
     files: &Files,
     is_dry: bool,
 ) -> String {
     let OneRound { desk, round, .. } = one;
-    let (head, results) = D::headline(round);
+    let (head, results) = desk.headline(round);
     let gap = if results.is_empty() { "" } else { " " };
     let mut out = terminal::folded(&format!("{BOLD}{head}{PLAIN}{gap}{results}\n"));
     out.push_str(&letters(one, files));
@@ -184,7 +184,7 @@ fn summary<D: Desk>(
     if is_dry {
         return out + &format!("  written  nothing: {place}/ is unchanged\n");
     }
-    let (head, name) = D::NAMED;
+    let (head, name) = desk.habits().named;
     out.push_str(&format!("  {head:8} {place}/{name}\n"));
     let gone = post::gone(round.state.as_bytes());
     let readers: Vec<&Person> = desk
@@ -199,7 +199,7 @@ fn summary<D: Desk>(
 }
 
 /// How far letters could be used, and what of them could not.
-fn letters<D: Desk>(OneRound { desk, sent, .. }: &OneRound<D>, files: &Files) -> String {
+fn letters(OneRound { desk, sent, .. }: &OneRound, files: &Files) -> String {
     let all = || sent.letters.iter().enumerate();
     let count = |received: Received| {
         all().filter(|(place, letter)| desk.may_order(*place) && letter.received == received).count()

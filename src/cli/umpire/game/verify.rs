@@ -7,15 +7,15 @@ use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::{Report, code};
-use crate::post::{Desk, Evidence, PROMISE, PROOF, prove};
+use crate::post::{Evidence, PROMISE, PROOF, prove};
 use crate::source::Files;
 
 /// Replays the game of a folder. If a file is not the same, that is reported, and its status is returned.
-pub(in crate::cli::umpire) fn replay<D: Desk>(folder: &Folder) -> Result<Confirmed, Status> {
+pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Status> {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let game = super::game_of::<D>(folder, &mut files, &mut report);
+    let game = super::game_of(folder, &mut files, &mut report);
     let game = game.filter(|game| {
-        let is_secret = D::terms_of(game).seeding.is_secret();
+        let is_secret = game.terms().seeding.is_secret();
         if is_secret {
             let message = format!("the seed is not revealed yet: {} is missing", folder.shown(SECRET));
             report.error_nowhere(code::NOT_FOUND, message).help("it is revealed when the game is over");
@@ -26,7 +26,7 @@ pub(in crate::cli::umpire) fn replay<D: Desk>(folder: &Folder) -> Result<Confirm
         files::print_faults(&report, &files, Format::Text);
         return Err(Status::Unreadable);
     };
-    let seeding = &D::terms_of(&game).seeding;
+    let seeding = &game.terms().seeding;
     // In a game without a beginning of its own, a promise may have been written at any time.
     let is_promised = seeding.is_promised()
         && (folder.has(&format!("rounds/00/{PROOF}")) || folder.has(&format!("rounds/00/{PROMISE}")));
@@ -34,7 +34,7 @@ pub(in crate::cli::umpire) fn replay<D: Desk>(folder: &Folder) -> Result<Confirm
         let why = "all dice of this game are drawn from its promised seed";
         return Err(report_difference(folder, &format!("{typed} gives dice"), why));
     }
-    let evidence: Evidence<'_, D> = Evidence {
+    let evidence: Evidence<'_> = Evidence {
         game: &game,
         read: &|inner| folder.bytes(inner),
         letters: &|desk, files, report| sent::letters(folder, desk, files, report),
@@ -45,5 +45,5 @@ pub(in crate::cli::umpire) fn replay<D: Desk>(folder: &Folder) -> Result<Confirm
     let proven = prove(&evidence, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     let count = proven.map_err(|(what, why)| report_difference(folder, &what, why))?;
-    Ok(Confirmed { count, word: D::ROUND, is_promised, is_computable: seeding.is_computable() })
+    Ok(Confirmed { count, word: game.habits().word, is_promised, is_computable: seeding.is_computable() })
 }

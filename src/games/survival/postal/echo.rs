@@ -1,9 +1,8 @@
 //! What a letter orders, in plain sentences, before the round is played.
 
 use super::german_echo::in_german;
-use super::letter::Letter;
-use super::line::Line;
-use super::{Player, Table};
+use super::letter::Ordered;
+use super::{Letter, Player, Table};
 use crate::advantages::Advantage;
 use crate::calendar::{has_births, is_winter};
 use crate::diag::and_list;
@@ -13,17 +12,13 @@ use crate::options::NmrBehaviour;
 use crate::pieces::{Creature, SpeciesId};
 use crate::round::walk;
 use crate::rulebook;
-use crate::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
+use crate::scenario::orders::{CreatureOrder, Line, Order, Path, SpeciesOrder};
 use crate::source::shortened;
 
 /// The orders of a letter in sentences, one a line, for each creature and for the species; of a German letter in German.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
     let english = in_english(table, player, letter);
-    if letter.orders.is_german {
-        english.iter().map(|sentence| in_german(sentence)).collect()
-    } else {
-        english
-    }
+    if letter.is_german { english.iter().map(|sentence| in_german(sentence)).collect() } else { english }
 }
 
 fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
@@ -31,16 +26,17 @@ fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
         return vec![format!("{} has no living creature: there is nothing to order.", player.species)];
     };
     let mut out = Vec::new();
+    let Ordered { lines, standing } = table.ordered(letter);
     match letter.received {
-        _ if !letter.orders.lines.is_empty() => orders(table, own, &letter.orders.lines, &mut out),
+        _ if !lines.is_empty() => orders(table, own, &lines, &mut out),
         Received::Unusable => out.push("None of this letter can be used.".to_owned()),
         _ if letter.came => out.push("It has no orders for this round.".to_owned()),
         _ => {}
     }
-    if letter.orders.lines.is_empty() {
-        without_orders(table, own, letter, &mut out);
+    if lines.is_empty() {
+        without_orders(table, own, standing.as_deref(), &mut out);
     }
-    if let Some(standing) = &letter.orders.standing {
+    if let Some(standing) = &standing {
         if standing.is_empty() {
             out.push("From now on there are no standing orders.".to_owned());
         }
@@ -48,16 +44,16 @@ fn in_english(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
             out.push(format!("Standing orders: {}", standing_sentence(table, &line.order)));
         }
     }
-    if let Some(press) = &letter.orders.press {
+    if let Some(press) = &letter.press {
         out.push(format!("Press: {}", shortened(press)));
     }
     out
 }
 
 /// What the creatures of a species do without orders.
-fn without_orders(table: &Table, own: SpeciesId, letter: &Letter, out: &mut Vec<String>) {
+fn without_orders(table: &Table, own: SpeciesId, standing: Option<&[Line]>, out: &mut Vec<String>) {
     let setup = &table.setup;
-    let standing: Vec<&Order> = match &letter.orders.standing {
+    let standing: Vec<&Order> = match standing {
         Some(lines) => lines.iter().map(|line| &line.order).collect(),
         None => table.standing_orders(own).collect(),
     };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::letter::{ORDERS, STANDING};
 use super::players::who;
 use super::table::when;
 use super::{Letter, Table};
@@ -141,8 +142,8 @@ fn remark(out: &mut String, text: &str) {
 impl Form {
     /// The form filled in with the understood orders of a letter, so that the player can correct it.
     pub fn filled_from(mut self, letter: &Letter) -> Form {
-        for line in letter.orders.lines.iter().map(|line| matching::json(&line.node)) {
-            let Json::Object(mut line) = line else { continue };
+        for line in letter.said(ORDERS).into_iter().flatten() {
+            let Json::Object(mut line) = line.clone() else { continue };
             let Some(id) = line.shift_remove("creature") else {
                 let of_species =
                     ["enemy", "gene"].into_iter().filter_map(|key| Some((key, line.get(key)?.clone())));
@@ -154,10 +155,10 @@ impl Form {
             let order = only.map_or_else(|| yaml_value(&Json::Object(line.clone())), yaml_value);
             self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| row.order.clone_from(&order));
         }
-        if let Some(standing) = &letter.orders.standing {
-            self.standing_lines = standing.iter().map(|line| matching::json(&line.node)).collect();
+        if let Some(standing) = letter.said(STANDING) {
+            self.standing_lines.clone_from(standing);
         }
-        self.filled.extend(letter.orders.press.as_ref().map(|text| ("press", text.as_str().into())));
+        self.filled.extend(letter.press.as_ref().map(|text| ("press", text.as_str().into())));
         self
     }
 

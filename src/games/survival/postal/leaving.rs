@@ -2,7 +2,6 @@
 
 use super::game::AgreedEnd;
 use super::{Letter, Player, Table};
-use crate::game::letter::Orders as _;
 use crate::game::wish::Wish;
 use crate::rule;
 use crate::source::Node;
@@ -17,7 +16,7 @@ impl Table {
         let rule = rule!("SUR-13.5").name();
         for (place, letter) in letters.iter().enumerate().take(self.players.len()) {
             let player = self.players[place].clone();
-            let plays_on = letter.orders.are_any() || letter.wishes.wish == Some(Wish::PlayOn);
+            let plays_on = letter.orders.is_some() || letter.wishes.wish == Some(Wish::PlayOn);
             if letter.resigns() {
                 if self.gone.resign(&player.name, round) && self.has_creature(&player) {
                     self.news.push(format!(

@@ -8,42 +8,51 @@ use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
 use super::{Player, Table, echo, words};
 use crate::diag::{Report, code, surely};
-use crate::game::letter::{self, Received, is_for_another, is_of_another};
+use crate::game::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::rule;
-use crate::scenario::orders::{List, Order, Path};
+use crate::ruling::{Json, matching};
+use crate::scenario::orders::{self, List, Order, OrderLine, Path};
 use crate::scenario::unknown_name;
 use crate::source::letter::is_header;
 use crate::source::{
-    FileId, Files, Key, Located, Map, Node, Origin, Value, names, read_text, shortened, unknown_key,
+    FileId, Files, Key, Located, Map, Node, Origin, Read, Value, names, read_text, shortened, unknown_key,
     wrong_type,
 };
 
-/// A player's letter for a round.
-pub type Letter = letter::Letter<Orders>;
-
 /// The orders of a letter.
 #[derive(Debug, Default)]
-pub struct Orders {
+pub struct Ordered {
     /// The usable orders.
-    pub lines: Vec<Line>,
+    pub lines: Vec<orders::Line>,
     /// New standing orders, which replace the old ones.
-    pub standing: Option<Vec<Line>>,
-    /// Words for everybody (SUR-1.9).
-    pub press: Option<String>,
-    /// Whether it is in German.
-    pub is_german: bool,
+    pub standing: Option<Vec<orders::Line>>,
 }
 
-impl letter::Orders for Orders {
-    fn are_any(&self) -> bool {
-        !self.lines.is_empty() || self.standing.is_some()
+impl Table {
+    /// The orders of a letter that was read for this table.
+    pub fn ordered(&self, letter: &Letter) -> Ordered {
+        let lines = |key: &str, list: List| {
+            let written = letter.said(key)?;
+            let mut report = Report::default();
+            let mut read = |line| OrderLine::read(&matching::node(line, self.state.origin), &mut report);
+            let stated: Vec<OrderLine> = written.iter().filter_map(&mut read).collect();
+            Some(orders::read(&stated, list, &self.setup.herd, &mut report))
+        };
+        Ordered {
+            lines: lines(ORDERS, List::Orders).unwrap_or_default(),
+            standing: lines(STANDING, List::Standing),
+        }
     }
 }
+
+/// The keys of the orders of a letter, as of the scenario of a round.
+pub(super) const ORDERS: &str = "orders";
+pub(super) const STANDING: &str = "standing";
 
 /// Reads a player's letter; `faults` are those of its file.
 pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
     let mut letter = Letter::of(faults);
-    letter.orders.is_german = is_german(&files.get(file).text);
+    letter.is_german = is_german(&files.get(file).text);
     let start = Origin::of_file(file);
     let said = said(table, player, files, file, &mut letter.faults);
     if said.is_empty() {
@@ -58,20 +67,25 @@ pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults:
     }
     let Some(own) = table.species(player) else {
         letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
-        letter.orders.press = press(&said, &mut letter.faults);
+        letter.press = press(&said, &mut letter.faults);
         return letter;
     };
     let mut reading = Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
     reading.whole(&said);
     let (orders, standing) = (reading.orders, reading.standing);
-    letter.orders.lines = usable(table, List::Orders, orders, &mut letter.faults);
-    letter.orders.standing = standing.and_then(|(is_none, drafts)| {
-        let lines = usable(table, List::Standing, drafts, &mut letter.envelope.faults);
+    let lines = usable(table, List::Orders, orders, &mut letter.faults);
+    let standing = standing.and_then(|(is_none, drafts)| {
+        let lines = usable(table, List::Standing, drafts, &mut letter.faults);
         // If no new line can be used, the old standing orders stay: a typo takes nothing away.
         (is_none || !lines.is_empty()).then_some(lines)
     });
-    void_moves(table, &mut letter);
-    letter.received = Received::from_reading(!letter.orders.lines.is_empty(), letter.faults.has_errors());
+    void_moves(table, &lines, &mut letter.faults);
+    letter.received = Received::from_reading(!lines.is_empty(), letter.faults.has_errors());
+    let written = |lines: Vec<Line>| lines.iter().map(|line| matching::json(&line.node)).collect::<Json>();
+    let orders = (!lines.is_empty()).then(|| (ORDERS.to_owned(), written(lines)));
+    let keys: serde_json::Map<String, Json> =
+        orders.into_iter().chain(standing.map(|lines| (STANDING.to_owned(), written(lines)))).collect();
+    letter.orders = (!keys.is_empty()).then_some(keys.into());
     letter
 }
 
@@ -109,8 +123,8 @@ fn is_none(node: &Node) -> bool {
 }
 
 /// SUR-5.4: notes paths that a creature can't follow from its hex.
-fn void_moves(table: &Table, letter: &mut Letter) {
-    for line in &letter.orders.lines {
+fn void_moves(table: &Table, lines: &[Line], faults: &mut Report) {
+    for line in lines {
         let Order::Creature(place, order) = &line.order else { continue };
         let creature = table.setup.herd.creatures[*place];
         let Some(Path::Through(path)) = &order.path else { continue };
@@ -120,7 +134,7 @@ fn void_moves(table: &Table, letter: &mut Letter) {
         if let Some(why) = echo::void(table, creature, order, path) {
             let at = line.node.get("move").map_or(line.node.origin, |node| node.origin);
             let message = format!("{} will stay, since its move is void: {why}", creature.id);
-            letter.envelope.faults.warning(rule!("SUR-5.4"), at, message);
+            faults.warning(rule!("SUR-5.4"), at, message);
         }
     }
 }
@@ -238,7 +252,7 @@ impl Reading<'_> {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.orders.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
                         super::press::kept(text.value, text.origin, &mut self.letter.faults)
                     });
                 }
@@ -268,12 +282,7 @@ impl Reading<'_> {
     fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
         let Some(map) = node.as_map() else {
             wrong_type(node, "an order line", &mut self.letter.faults);
-            self.letter
-                .envelope
-                .faults
-                .last()
-                .expect("it was just reported")
-                .help("write `{creature: 7C, move: B7}`");
+            self.letter.faults.last().expect("it was just reported").help("write `{creature: 7C, move: B7}`");
             return None;
         };
         let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);

@@ -35,12 +35,11 @@ pub mod status;
 mod table;
 mod words;
 
-pub use crate::game::letter::Received;
+pub use crate::game::letter::{Letter, Received};
 pub use game::Game;
 pub use leaving::CONCEDED;
-pub use letter::Letter;
 #[doc(hidden)]
-pub use letter::{Orders, read as read_letter};
+pub use letter::read as read_letter;
 pub use players::Player;
 pub use report::TurnReport;
 

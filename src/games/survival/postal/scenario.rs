@@ -1,8 +1,10 @@
 //! A round as a scenario: the position and the orders of all letters.
 
+use super::letter::{ORDERS, STANDING};
 use super::{Letter, Table};
 use crate::model::GameName;
 use crate::pieces::SpeciesId;
+use crate::ruling::matching;
 use crate::scenario::turn::TurnState;
 use crate::source::{Document, Node};
 
@@ -14,7 +16,7 @@ impl Table {
         let mut orders = Vec::new();
         let mut standing = Vec::new();
         let changed: Vec<Option<SpeciesId>> = (self.players.iter().zip(letters))
-            .map(|(player, letter)| self.species(player).filter(|_| letter.orders.standing.is_some()))
+            .map(|(player, letter)| self.species(player).filter(|_| letter.said(STANDING).is_some()))
             .collect();
         for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
             let of = self.species_of(&line.order);
@@ -23,8 +25,9 @@ impl Table {
             }
         }
         for letter in letters {
-            orders.extend(letter.orders.lines.iter().map(|line| line.node.clone()));
-            standing.extend(letter.orders.standing.iter().flatten().map(|line| line.node.clone()));
+            let nodes = |key| letter.said(key).into_iter().flatten().map(|line| matching::node(line, origin));
+            orders.extend(nodes(ORDERS));
+            standing.extend(nodes(STANDING));
         }
         let text = |text: &str| Node::text(text, origin);
         let mut keys = vec![

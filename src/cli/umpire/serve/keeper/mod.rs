@@ -17,10 +17,9 @@ use super::site::Site;
 use crate::chance::digest;
 use crate::cli::http::{self, Page};
 use crate::cli::umpire::game::folder::Folder;
-use crate::cli::umpire::game::{game_of, is_whole};
+use crate::cli::umpire::game::game_of;
 use crate::diag::Report;
 use crate::model::template::file_name;
-use crate::post::chain::{self, TurnDesk};
 use crate::source::{Files, Node, yaml};
 
 /// The letters of a token.
@@ -118,13 +117,10 @@ fn names(folder: &Folder, files: &mut Files, report: &mut Report) -> (Vec<String
     let game = yaml::parse(files, file, report).into_iter().next();
     let listed = game.as_ref().and_then(|game| game.get("players")).map(Node::entries);
     let listed: Vec<String> = listed.into_iter().flatten().map(|(name, _)| name.text.to_string()).collect();
-    if !listed.is_empty() || !is_whole(folder) {
+    let read = game_of(folder, files, report).zip(folder.read("state.yaml", report));
+    let Some((game, state)) = read.filter(|(game, _)| listed.is_empty() && !game.is_by_post()) else {
         return (listed, true);
-    }
-    let read = game_of::<TurnDesk>(folder, files, report).zip(folder.read("state.yaml", report));
-    let shown = folder.shown("state.yaml");
-    let stand = read.and_then(|(game, state)| {
-        chain::stand(&game, (&shown, &state), None, files, report).map(|(_, stand)| stand)
-    });
-    (stand.map(|stand| stand.players).unwrap_or_default(), false)
+    };
+    let stand = game.status((&folder.shown("state.yaml"), &state), None, files, report);
+    (stand.map(|(_, stand)| stand.players).unwrap_or_default(), false)
 }

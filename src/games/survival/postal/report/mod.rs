@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::letter::Letter;
+use super::Letter;
+use super::letter::{ORDERS, STANDING};
 use super::table::{Table, when};
 use crate::game::letter::Unused;
 use crate::geometry::Label;
@@ -83,8 +84,7 @@ impl TurnReport {
 
     fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
         let press = table.players.iter().zip(letters);
-        let press =
-            press.filter_map(|(player, letter)| Some((player.name.clone(), letter.orders.press.clone()?)));
+        let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
         TurnReport {
             title: table.game.title.clone(),
             map: letters_of(table),
@@ -154,13 +154,10 @@ fn standing(
 ) -> PlayerStatus {
     let played = match table.species(player) {
         None => Played::Gone,
-        Some(_) if !letter.orders.lines.is_empty() => Played::Orders,
+        Some(_) if letter.said(ORDERS).is_some() => Played::Orders,
         Some(own) => {
-            let has = letter
-                .orders
-                .standing
-                .as_ref()
-                .map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
+            let has =
+                letter.said(STANDING).map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
             if has { Played::Standing } else { Played::Nmr }
         }
     };

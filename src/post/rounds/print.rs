@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use super::pages::{self, Page};
+use super::sheets::{self, Page};
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games::postal::form::Form;
@@ -109,7 +109,7 @@ fn definitions(
     origin: Origin,
 ) -> (GameSet, GameFile) {
     let mut bench = Bench { origin, decks: Vec::new() };
-    bench.deck("order-form", pages::forms(forms, notes));
+    bench.deck("order-form", sheets::forms(forms, notes));
     let drawn = Drawn { look: Some(bench.name(LOOK)), ..Drawn::default() };
     let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn };
     let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
@@ -158,7 +158,7 @@ fn kinds(printed: &press::Printed, forms: &[Form], players: usize) -> Kinds {
     };
     let report = text(&mut places);
     let own = (0..players).map(|_| text(&mut places)).collect();
-    let forms = forms.iter().map(|form| places.by_ref().take(pages::sheets(form)).collect()).collect();
+    let forms = forms.iter().map(|form| places.by_ref().take(sheets::sheets(form)).collect()).collect();
     Kinds { report, own, forms }
 }
 

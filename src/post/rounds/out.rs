@@ -1,13 +1,13 @@
 //! All files of a round for its readers: reports, forms, and a letter for each player.
 
-use super::html;
-use super::mail::{letters, plain};
 use super::print::print;
-use super::round::RoundFile;
 use crate::diag::Report;
 use crate::games::postal::TurnReport;
 use crate::games::postal::form::Form;
 use crate::geometry::Paper;
+use crate::post::html;
+use crate::post::mail::{letters, plain};
+use crate::post::round::RoundFile;
 use crate::source::{Door, Files};
 
 /// The columns of a report as text.
