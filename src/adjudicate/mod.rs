@@ -29,7 +29,7 @@ pub(crate) use line::own_line;
 pub use line::{is_line, lines, read_line, sent};
 pub use own::own_games;
 pub use read::{Docket, Entry, disputes, read, read_with};
-pub(crate) use read::{read_node, read_own};
+pub(crate) use read::{read_keys, read_node, read_own};
 pub use readings::readings;
 pub use starter::starter;
 pub use submitted::as_submitted;

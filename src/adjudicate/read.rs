@@ -112,7 +112,7 @@ pub(super) fn read_changed(
 }
 
 /// A document with its common keys read, still without cards; no scenario if its game or dispute is not clear.
-pub(super) fn read_keys(node: Arc<Node>, own: &[Arc<dyn OwnGame>]) -> Entry {
+pub(crate) fn read_keys(node: Arc<Node>, own: &[Arc<dyn OwnGame>]) -> Entry {
     let mut report = Report::default();
     let names = |game| dispute_names(game).collect();
     let scenario = Scenario::read(node.clone(), names, own, &mut report);

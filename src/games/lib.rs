@@ -24,7 +24,7 @@ pub use punchboard_rules::game::seeding;
 #[doc(hidden)]
 pub use punchboard_rules::game::{
     Beginning, Check, DrawnMaps, Facts, Simulation, beginning, chain, clock, erratum, gone, letter, message,
-    people, quote, simulation, table, terms, wish, wording,
+    new_file, people, quote, simulation, table, terms, wish, wording,
 };
 
 /// Makes the table of games from the rows in `list.rs`.

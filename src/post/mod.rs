@@ -7,6 +7,7 @@ pub mod chain;
 mod desk;
 mod game;
 pub(crate) mod html;
+mod judge;
 mod letters;
 mod mail;
 mod proof;

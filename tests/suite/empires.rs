@@ -102,7 +102,7 @@ impl Game {
         let rule = ("round-limit".to_owned(), "twelve-rounds".to_owned());
         let words = format!("the seed of a game that is called {seed}");
         let seed = NewSeed { text: &words, is_secret: false, words: &[] };
-        let file = TurnGame::written(GameName::AlienEmpires, "A game", seed, &[rule]);
+        let file = TurnGame::written(GameName::AlienEmpires, "A game", seed, &[rule], None);
         let (mut files, mut report) = (Files::default(), Report::default());
         let whole = TurnGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
         let whole = whole.ok_or_else(|| faults(&report))?;

@@ -9,9 +9,10 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::games::new_file::by_post;
 use crate::post::chain;
 use crate::post::{self, FIRST, Game};
-use crate::ruling::matching;
+use crate::ruling::{Json, matching};
 use crate::source::Files;
 
 /// The arguments of `upgrade`.
@@ -50,15 +51,14 @@ pub(super) fn run(args: &Args) -> Ended {
     files::print_faults(&report, &files, Format::Text);
     let Some((bytes, set_up)) = bytes.zip(set_up) else { return Ok(Status::Unreadable) };
     let set_up = matching::json(&set_up);
-    let players: Vec<(&str, Option<&str>)> =
-        chain::players(&set_up).into_iter().map(|player| (player, None)).collect();
+    let players = chain::players(&set_up).into_iter().map(|player| (player.to_owned(), Json::Null));
     let kept = folder.inner(&format!("rounds/00/{FIRST}"));
     disk::write(&kept, &bytes).map_err(|error| disk::cannot_be_written(&kept, &error))?;
     let mut text = String::from_utf8_lossy(&bytes).into_owned();
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    text.push_str(&chain::by_post(&players));
+    text.push_str(&by_post(&players.collect()));
     let path = folder.inner("game.yaml");
     disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
     terminal::out(&terminal::folded(&format!(

@@ -1,8 +1,10 @@
 //! The first files of a game in turns.
 
+use serde_json::json;
+
 use super::custom;
 use super::turn::begin;
-use super::{TurnGame, TurnNews, by_post, players};
+use super::{TurnGame, TurnNews, players};
 use crate::diag::{Report, code};
 use crate::games::people;
 use crate::post::proof::FIRST;
@@ -58,15 +60,15 @@ fn first_file(new: &NewGame<'_>, title: &str) -> String {
         .filter(|(name, _)| !new.house_rules.iter().any(|(other, _)| other == *name))
         .map(|(name, value)| (name.clone(), text(value)));
     let agreed: Vec<(String, String)> = defined.chain(new.house_rules.iter().cloned()).collect();
-    let mut out = TurnGame::written(new.game, title, new.seed, &agreed);
-    if let Some(addresses) = new.addresses {
+    let players = new.addresses.map(|addresses| {
         let players = players(new.beginning);
-        let address = |player: &&str| people::address_among(addresses, &players, player);
-        let people: Vec<(&str, Option<&str>)> =
-            players.iter().map(|player| (*player, address(player))).collect();
-        out.push_str(&by_post(&people));
-    }
-    out
+        let said = |player: &&str| {
+            let address = people::address_among(addresses, &players, player);
+            ((*player).to_owned(), address.map_or(Json::Null, |address| json!({"address": address})))
+        };
+        players.iter().map(said).collect()
+    });
+    TurnGame::written(new.game, title, new.seed, &agreed, players.as_ref())
 }
 
 /// Whether a game could be set up; why not is reported.

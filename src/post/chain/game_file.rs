@@ -3,20 +3,20 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use serde_json::json;
+use serde_json::Map;
 
 use super::custom;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games;
 use crate::games::chain::{Chain, GameStatus};
+use crate::games::new_file::NewFile;
 use crate::games::people::{self, Person, StatedPerson};
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
 use crate::model::{GameName, HouseRules};
 use crate::post::rounds;
-use crate::ruling::render::{yaml, yaml_scalar};
 use crate::ruling::{Json, OwnGame};
 use crate::source::read::{Entries, Later};
 use crate::source::{Document, Door, Files, Key, Node, Read, door};
@@ -71,22 +71,6 @@ fn people(node: &Node, report: &mut Report) -> Vec<Person> {
     let all = people::players(node, ", each with an address,", person, report);
     people::warn_of_shared_addresses(&all, report);
     all
-}
-
-/// What is added to a `game.yaml` so that its game is played by post: the players with their addresses, where known, and how to
-/// give deadlines.
-pub fn by_post(people: &[(&str, Option<&str>)]) -> String {
-    let mut out = String::from(
-        "# The players and their addresses. Letters are files named after them, or mails from these addresses.\nplayers:\n",
-    );
-    for (name, address) in people {
-        let name = yaml_scalar(name);
-        out.push_str(&match address {
-            Some(address) => format!("  {name}: {{address: {}}}\n", yaml_scalar(address)),
-            None => format!("  {name}:\n"),
-        });
-    }
-    out + "# Deadlines, if there are any: of single turns, and of all others.\n# due: {1: 2026-06-05 18:00}\n# deadline: three days after the last turn\n"
 }
 
 /// The fewest characters of a promised seed, so that nobody finds it by trying.
@@ -193,22 +177,17 @@ impl TurnGame {
         self.people.iter().filter(|person| person.is_there(number)).collect()
     }
 
-    /// The text of a new `game.yaml`; `agreed` has the house rules by option.
-    pub fn written(game: GameName, title: &str, seed: NewSeed<'_>, agreed: &[(String, String)]) -> String {
-        let mut out = format!("# A game of {}. `umpire turn` plays its next turn.\n", game.title());
-        if games::game(game).facts().chain.is_some_and(|chain| chain.redact.is_some()) {
-            out.push_str(HIDDEN);
-        }
-        out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
-        out.push_str(&seed.written());
-        let rules = if game == GameName::Custom { custom::RULES } else { game.key() };
-        out.push_str(&format!("# House rules, by option; `umpire rules {rules}` lists them\n"));
-        if agreed.is_empty() {
-            out.push_str("house_rules:\n");
-        } else {
-            let agreed: Json = agreed.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-            out.push_str(&yaml(&json!({"house_rules": agreed})));
-        }
-        out
+    /// The text of a new `game.yaml`; `agreed` has the house rules by option. With players, it is played by post.
+    pub fn written(
+        game: GameName,
+        title: &str,
+        seed: NewSeed<'_>,
+        agreed: &[(String, String)],
+        players: Option<&Map<String, Json>>,
+    ) -> String {
+        let hides = games::game(game).facts().chain.is_some_and(|chain| chain.redact.is_some());
+        let readers = if hides { HIDDEN } else { "" };
+        let rulebook = if game == GameName::Custom { custom::RULES } else { game.key() };
+        NewFile { game, title, seed, readers, own: "", rulebook, agreed, players }.text()
     }
 }

@@ -28,7 +28,7 @@ pub use desk::TurnDesk;
 pub use first::first_files;
 pub(super) use game_file::GAME;
 pub use game_file::TurnGame;
-pub(crate) use game_file::{GameFile, by_post, warn_if_guessed};
+pub(crate) use game_file::{GameFile, warn_if_guessed};
 pub use lines::orders_from;
 pub use report::TurnNews;
 pub use state::Progress;

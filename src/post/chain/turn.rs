@@ -1,8 +1,6 @@
 //! One turn: the state and the orders make a scenario, which is judged; then the files of the turn and the next
 //! state.
 
-use std::sync::Arc;
-
 use super::TurnGame;
 use super::custom::{self, Judged};
 use super::leaving::{ABOUT_PEOPLE, Leavers, show, take_out};
@@ -13,9 +11,10 @@ use crate::diag::{Report, code};
 use crate::games::chain::{After, GameStatus};
 use crate::games::gone::Gone;
 use crate::model::template::file_name;
+use crate::post::judge;
 use crate::post::round::{AFTER, Past, Round, RoundFile, Story};
 use crate::ruling::render::{self, Extent, Looks, yaml};
-use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
+use crate::ruling::{Json, Ruling, Verdict, matching};
 use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 
 /// The players' orders for a turn: order files with their bytes.
@@ -404,19 +403,8 @@ fn judge(
         return custom::round(game, own, scene, node, report);
     }
     let entry = adjudicate::read_node(door, name, node, files);
-    let found = entry.report.has_errors();
-    report.append(entry.report);
-    let scenario = entry.scenario.filter(|_| !found)?;
-    let rules = adjudicate::house_rules(&scenario, &[], report);
-    let rest = match &game.seeding.seed {
-        Some(seed) => Rest::Keyed(Keyed::new(seed, scene)),
-        None => Rest::Missing,
-    };
-    let dice = scenario.dice.clone();
-    let mut ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &dice, rest, report).ok()?;
-    ruling.why_not.clear();
-    let node = Arc::unwrap_or_clone(entry.node);
-    (!report.has_errors()).then(|| Judged { text: whole(&node, &ruling), node, ruling })
+    let (node, ruling) = judge::judge(entry, &game.seeding, scene, report)?;
+    Some(Judged { text: whole(&node, &ruling), node, ruling })
 }
 
 /// The scenario with its dice, so that anybody can judge it again.

@@ -7,8 +7,9 @@ mod print;
 mod sheets;
 
 use super::game::Habits;
+use super::judge::judge;
 use super::read::document;
-use crate::adjudicate::{self, Refused};
+use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::GameStatus;
 use crate::games::postal::form::{self, Form};
@@ -16,10 +17,9 @@ use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::{CONCEDED, Game, Letter, Table, TurnReport, status, when};
 use crate::games::terms::Terms;
 use crate::geometry::Paper;
-use crate::model::load::Cards;
 use crate::model::sheet_spec;
 use crate::ruling::render::{self, Extent, Looks};
-use crate::ruling::{Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
+use crate::ruling::{PlainData, Ruling, Verdict, matching};
 use crate::source::{Files, Node};
 
 pub use begin::first_files;
@@ -71,22 +71,15 @@ pub fn play(
     report: &mut Report,
 ) -> Result<Played, Option<Box<Ruling>>> {
     let node = table.scenario(letters, dice);
-    let names = |game| adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
-    let scenario = Scenario::read(node.into(), names, &[], report).ok_or(None)?;
-    let rules = adjudicate::house_rules(&scenario, &[], report);
-    let rest = match &table.game.seeding.seed {
-        Some(seed) => Rest::Keyed(Keyed::new(seed, format!("round {}", table.round()))),
-        None => Rest::Missing,
-    };
-    let ruled = adjudicate::judge(&scenario, &Cards::default(), &rules, &scenario.dice, rest, report);
-    let ruling = ruled.map_err(|Refused| None)?;
+    let (entry, scene) = (adjudicate::read_keys(node.into(), &[]), format!("round {}", table.round()));
+    let (scenario, ruling) = judge(entry, &table.game.seeding, &scene, report).ok_or(None)?;
     if ruling.verdict != Verdict::Resolved {
         return Err(Some(Box::new(ruling)));
     }
     let state = state_after(table, &ruling);
     let turn_report = TurnReport::from_ruling(table, letters, &ruling, files);
     let forms = next_forms(table, &turn_report, &state, files);
-    let mut turn = matching::json(&scenario.node);
+    let mut turn = matching::json(&scenario);
     turn["dice"] = ruling.used.clone().into();
     let note = format!(
         "# {}: {}, as it was played. `umpire judge` gives the same ruling.\n",

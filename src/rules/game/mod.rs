@@ -15,6 +15,7 @@ pub mod gone;
 mod hour;
 pub mod letter;
 pub mod message;
+pub mod new_file;
 pub mod part;
 pub mod people;
 pub mod quote;

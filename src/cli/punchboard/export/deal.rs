@@ -73,7 +73,7 @@ fn dealt(
     }
     let scenario = (begins.scenario)(&answers, report).filter(|_| !report.has_errors())?;
     let seed = NewSeed { text: seed, is_secret: false, words: &[] };
-    let game_file = TurnGame::written(game, &game.title(), seed, &[]);
+    let game_file = TurnGame::written(game, &game.title(), seed, &[], None);
     let whole = TurnGame::read(("game.yaml", game_file.as_bytes()), None, files, report)?;
     let text = yaml(&scenario);
     let set_up = ("the set-up", text.as_bytes());

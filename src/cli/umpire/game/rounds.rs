@@ -64,18 +64,9 @@ pub(super) struct Run<'a> {
 impl Run<'_> {
     /// Plays the next round, or replays one and those after it. `None` after an error in the report.
     pub fn rounds(&mut self) -> Result<Option<Rounds>, String> {
+        let Some(game) = self.game() else { return Ok(None) };
         let folder = self.folder;
-        let Some(game) = super::game_of(folder, &mut self.files, &mut self.report) else {
-            return Ok(None);
-        };
         let again = self.args.round.map(|again| self.first_silent(&game, again));
-        if game.terms().seeding.is_secret() {
-            super::report_no_seed(folder, &mut self.report);
-            return Ok(None);
-        }
-        if again.is_none() {
-            pause::report_paused(&game.terms().clock, folder, &mut self.report);
-        }
         let mut is_edited = again.is_none() && proofs::is_edited(folder, self.args.edited, &mut self.report);
         let Some((mut name, mut state)) = self.before(&game, again) else { return Ok(None) };
         let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
@@ -122,6 +113,19 @@ impl Run<'_> {
                 return Ok(Some(rounds));
             }
         }
+    }
+
+    /// The game, if it is not paused and its seed is known. `None` after an error in the report.
+    fn game(&mut self) -> Option<Game> {
+        let game = super::game_of(self.folder, &mut self.files, &mut self.report)?;
+        if game.terms().seeding.is_secret() {
+            super::report_no_seed(self.folder, &mut self.report);
+            return None;
+        }
+        if self.args.round.is_none() {
+            pause::report_paused(&game.terms().clock, self.folder, &mut self.report);
+        }
+        Some(game)
     }
 
     /// Whether a round was played with a report.

@@ -10,10 +10,11 @@ use crate::document;
 use crate::drawn::{DrawnIsland, HEXES, food};
 use crate::game::Beginning;
 use crate::game::beginning::{Answers, Argument, ArgumentKind};
+use crate::game::new_file::NewFile;
 use crate::game::seeding::NewSeed;
 use crate::geometry::Label;
 use crate::kind::Kind;
-use crate::model::HexMap;
+use crate::model::{GameName, HexMap};
 use crate::pieces::CreatureId;
 use crate::rule;
 use crate::ruling::Json;
@@ -118,41 +119,18 @@ pub fn state_file(beginning: &Json) -> String {
     yaml(&beginning["state"])
 }
 
-/// The text of `game.yaml` of a beginning, with remarks on all its keys; `agreed` has the house rules by option.
+/// The text of `game.yaml` of a beginning; `agreed` has the house rules by option.
 pub fn game_file(beginning: &Json, title: &str, seed: NewSeed<'_>, agreed: &[(String, String)]) -> String {
-    let mut game = String::from("# A postal game of Survival. `umpire turn` plays its next round.\n#\n");
-    game.push_str(&yaml(&json!({"title": title})));
-    game.push_str(&seed.written());
-    if !seed.is_secret {
-        game.push_str("# Without a seed, dice are read from `orders/ROUND/dice.yaml`.\n");
-    }
-    game.push_str("# The round after which the game ends (SUR-13.2).\n");
-    game.push_str(&format!("rounds: {}\n", beginning["rounds"]));
-    let house_rules = if agreed.is_empty() {
-        "house_rules:\n".to_owned()
-    } else {
-        let agreed: Json = agreed.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-        yaml(&json!({ "house_rules": agreed }))
-    };
-    game.push_str(&format!(
-        "# When orders are due, round by round: `due: {{1: 2026-06-05 12:00, 2: 2026-06-19 12:00}}`\n\
-         due:\n\
-         # or in the same words for all rounds: `deadline: Friday, noon`\n\
-         deadline:\n\
-         # House rules, by the options that `umpire rules survival` names: `house_rules: {{gained-ap: next-round}}`\n\
-         {house_rules}\
-         # The paper of what is printed: a4, letter, …\n\
-         paper: a4\n\
-         # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {{round: 9, species: [Sabre]}}`\n\
-         agreed_end:\n\
-         # Each player with the species; an address, for mails; and the round in which one joins who is not there from the beginning,\n\
-         # or is not there any more: `zoe: {{species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}}`\n\
-         players:\n"
-    ));
-    for line in yaml(&beginning["players"]).lines() {
-        game.push_str(&format!("  {line}\n"));
-    }
-    game
+    let dice = "# Without a seed, dice are read from `orders/ROUND/dice.yaml`.\n";
+    let own = format!(
+        "{}# The round after which the game ends (SUR-13.2)\nrounds: {}\n\
+         # Where the players agree that it ends after a round (SUR-13.3): `agreed_end: {{round: 9, species: [Sabre]}}`\n",
+        if seed.is_secret { "" } else { dice },
+        beginning["rounds"]
+    );
+    let (game, players) = (GameName::Survival, beginning["players"].as_object());
+    let (own, rulebook) = (own.as_str(), game.key());
+    NewFile { game, title, seed, readers: "", own, rulebook, agreed, players }.text()
 }
 
 document! {
