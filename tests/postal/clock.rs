@@ -147,7 +147,32 @@ fn a_pause_stops_the_clock_and_moves_deadlines() {
     assert_eq!(run(&folder, "resume game --on 2026-07-21").status, 2);
 }
 
+fn pauses_that_are_written_by_hand_are_added_to() {
+    let before = "  - {from: 2026-01-01, to: 2026-01-05}\n";
+    for list in [format!("pauses:\n{before}"), "pauses: [{from: 2026-01-01, to: 2026-01-05}]\n".to_owned()] {
+        let folder = game("pauses-by-hand", &list);
+        let ran = run(&folder, "pause game --from 2026-07-01");
+        assert!(
+            ran.status == 0 && ran.out.contains("since Wednesday, 1 July 2026"),
+            "{}{}",
+            ran.out,
+            ran.err
+        );
+        let ran = run(&folder, "resume game --on 2026-07-21");
+        assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+        let text = text(&folder, "game.yaml");
+        assert!(text.contains("{from: 2026-07-01, to: 2026-07-21}"), "{text}");
+    }
+    let folder = game("pauses-in-lines", "pauses:\n  - from: 2026-01-01\n    to: 2026-01-05\n");
+    let ran = run(&folder, "pause game --from 2026-07-01");
+    assert!(
+        ran.status == 2 && one_line(&ran).contains("write `- {from: 2026-07-01}` into it"),
+        "{}",
+        ran.err
+    );
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines)
+    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines, pauses_that_are_written_by_hand_are_added_to)
 }

@@ -4,13 +4,13 @@
 //! what begins the game is in `rounds/00/`. One engine plays all games; what differs is in their [`Desk`]s.
 
 mod asking;
+mod change;
 mod counting;
 mod errata;
 pub(super) mod folder;
 mod inbox;
 mod lines;
 pub(super) mod new;
-mod opened;
 pub(super) mod orders;
 pub(super) mod pause;
 pub(super) mod post;
@@ -77,7 +77,7 @@ fn next_desk(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<
 
 /// Whether a game by post can be read; if not, its faults are reported.
 pub(super) fn opens(folder: &Folder, files: &mut Files, report: &mut Report) -> bool {
-    opened::Opened::open(folder, files, report).is_some()
+    next_desk(folder, files, report).is_some()
 }
 
 /// Reports that the promised seed is missing.

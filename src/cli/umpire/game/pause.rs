@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
+use super::change::{change, opened, readers, send};
 use super::folder::Folder;
-use super::opened::{self, Opened};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
-use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::files::Format;
 use crate::diag::Report;
 use crate::games::clock::Pause;
 use crate::games::message::Message;
+use crate::post::Desk;
 use crate::ruling::render::yaml_scalar;
-use crate::source::Files;
 use crate::source::names::one_line;
 
 /// The arguments of `pause`.
@@ -47,8 +47,8 @@ const PAUSES: &str = "pauses:";
 pub(in crate::cli::umpire) fn pause(args: &PauseArgs) -> Ended {
     let folder = Folder::open(&args.folder);
     let Some(_lock) = folder.lock() else { return Ok(super::report_locked(&folder, Format::Text)) };
-    let Some(opened) = open(&folder) else { return Ok(Status::Unreadable) };
-    if let Some(pause) = opened.terms.clock.paused() {
+    let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
+    if let Some(pause) = desk.terms().clock.paused() {
         let help = format!("`umpire resume {} --on DAY` ends this pause first", folder.shown(""));
         return Err(Trouble::with_help(format!("the game is paused already {}", pause.since()), help));
     }
@@ -56,14 +56,16 @@ pub(in crate::cli::umpire) fn pause(args: &PauseArgs) -> Ended {
     let why =
         args.why.as_ref().map(|why| format!(", why: {}", yaml_scalar(&one_line(why)))).unwrap_or_default();
     let written = format!("{{from: {}{to}{why}}}", yaml_scalar(&args.from));
-    let changed = opened::change(&folder, |text| with_pause(&text, &written))?;
-    changed.map_or_else(Ok, |opened| {
-        let last = opened.terms.clock.pauses.last();
-        let said = last.map(|pause| match &pause.to {
-            None => format!("The game is paused {}.", pause.since()),
-            Some(to) => format!("The game is paused {}, and resumes on {}.", pause.since(), to.value.text),
-        });
-        tell(&folder, &opened, "the game pauses", &said.unwrap_or_default())
+    let changed = change(&folder, |text| with_pause(&text, &written))?;
+    let before = desk.terms().clock.pauses.len();
+    changed.map_or_else(Ok, |desk| {
+        let last = desk.terms().clock.pauses.last().filter(|_| desk.terms().clock.pauses.len() > before);
+        let Some(last) = last else { return Err(by_hand(&folder, &format!("- {written}"))) };
+        let said = match &last.to {
+            None => format!("The game is paused {}.", last.since()),
+            Some(to) => format!("The game is paused {}, and resumes on {}.", last.since(), to.value.text),
+        };
+        tell(&folder, &*desk, "the game pauses", &said)
     })
 }
 
@@ -71,64 +73,70 @@ pub(in crate::cli::umpire) fn pause(args: &PauseArgs) -> Ended {
 pub(in crate::cli::umpire) fn resume(args: &ResumeArgs) -> Ended {
     let folder = Folder::open(&args.folder);
     let Some(_lock) = folder.lock() else { return Ok(super::report_locked(&folder, Format::Text)) };
-    let Some(opened) = open(&folder) else { return Ok(Status::Unreadable) };
-    let Some(Pause { .. }) = opened.terms.clock.paused() else {
+    let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
+    let Some(Pause { .. }) = desk.terms().clock.paused() else {
         return Err(Trouble::with_help("the game is not paused", "`umpire pause` stops the clock of a game"));
     };
-    let changed = opened::change(&folder, |text| with_end(&text, &args.on))?;
-    changed.map_or_else(Ok, |opened| {
-        let to = opened.terms.clock.pauses.last().and_then(|pause| pause.to.as_ref());
-        let Some(to) = to else {
-            let shown = folder.shown("game.yaml");
-            let help = format!("write `to: {}` into it by hand", args.on);
-            return Err(Trouble::with_help(format!("the pause in {shown} is not on one line"), help));
-        };
+    let changed = change(&folder, |text| with_end(&text, &args.on))?;
+    changed.map_or_else(Ok, |desk| {
+        let to = desk.terms().clock.pauses.last().and_then(|pause| pause.to.as_ref());
+        let Some(to) = to else { return Err(by_hand(&folder, &format!("to: {}", args.on))) };
         let text = format!(
             "The game resumes on {}. All later deadlines move by the length of the pause.",
             to.value.text
         );
-        tell(&folder, &opened, "the game goes on", &text)
+        tell(&folder, &*desk, "the game goes on", &text)
     })
 }
 
-fn open(folder: &Folder) -> Option<Opened> {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let opened = Opened::open(folder, &mut files, &mut report);
-    files::print_faults(&report, &files, Format::Text);
-    opened
+/// The line of the last pause in `game.yaml`: with all pauses in brackets, or one of a list below the key.
+fn last_pause(lines: &[String]) -> Option<usize> {
+    let key = lines.iter().position(|line| line.starts_with(PAUSES))?;
+    let below = lines[key + 1..].iter().take_while(|line| line.trim_start().starts_with("- ")).count();
+    Some(key + below)
 }
 
 /// `game.yaml` with one more pause.
 fn with_pause(text: &str, pause: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let list = |line: &str| line.trim_end().strip_suffix(']').map(|line| format!("{line}, {pause}]"));
-    match lines.iter_mut().find(|line| line.starts_with(PAUSES)) {
-        Some(line) if line.trim() == PAUSES || line.contains("[]") => *line = format!("{PAUSES} [{pause}]"),
-        Some(line) => *line = list(line).unwrap_or_else(|| line.clone()),
-        None => lines.push(format!("{PAUSES} [{pause}]")),
+    let Some(at) = last_pause(&lines) else { return format!("{}\n{PAUSES} [{pause}]\n", lines.join("\n")) };
+    let last = lines[at].trim_end().to_owned();
+    if let Some((indent, _)) = last.split_once("- ").filter(|_| !last.starts_with(PAUSES)) {
+        lines.insert(at + 1, format!("{indent}- {pause}"));
+    } else if last == PAUSES || last.contains("[]") {
+        lines[at] = format!("{PAUSES} [{pause}]");
+    } else if let Some(before) = last.strip_suffix(']') {
+        lines[at] = format!("{before}, {pause}]");
     }
     lines.join("\n") + "\n"
 }
 
 /// `game.yaml` with an end of its last pause.
 fn with_end(text: &str, on: &str) -> String {
-    let end = |line: &str| match line.rfind('}') {
-        Some(at) if line.starts_with(PAUSES) => {
-            format!("{}, to: {}{}", &line[..at], yaml_scalar(on), &line[at..])
-        }
-        _ => line.to_owned(),
-    };
-    text.lines().map(end).collect::<Vec<_>>().join("\n") + "\n"
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if let Some(line) = last_pause(&lines).and_then(|at| lines.get_mut(at))
+        && let Some(end) = line.rfind('}')
+    {
+        line.insert_str(end, &format!(", to: {}", yaml_scalar(on)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What to do if a pause is written in a way that this command can't change.
+fn by_hand(folder: &Folder, written: &str) -> Trouble {
+    let message = format!("the pauses in {} are not on one line each", folder.shown("game.yaml"));
+    Trouble::with_help(message, format!("write `{written}` into it by hand"))
 }
 
 /// Writes a mail to everybody, and prints where they are.
-fn tell(folder: &Folder, opened: &Opened, about: &str, what: &str) -> Ended {
-    let title = one_line(&opened.terms.title);
-    let due = opened.terms.due(opened.next);
-    let due =
-        due.map(|due| format!("Orders for {} {} are due: {}.", opened.word, opened.next, one_line(&due)));
-    let mails: Vec<_> = opened
-        .readers()
+fn tell(folder: &Folder, desk: &dyn Desk, about: &str, what: &str) -> Ended {
+    let title = one_line(&desk.terms().title);
+    let due = desk.terms().due(desk.round());
+    let due = due.map(|due| {
+        format!("Orders for {} {} are due: {}.", desk.habits().word, desk.round(), one_line(&due))
+    });
+    let mails: Vec<_> = readers(desk)
+        .into_iter()
         .map(|person| {
             let mut message = Message { subject: format!("{title}: {about}"), ..Message::default() };
             message.paragraph(&format!("Hello {},", one_line(&person.name)));
@@ -137,7 +145,7 @@ fn tell(folder: &Folder, opened: &Opened, about: &str, what: &str) -> Ended {
             (person, message)
         })
         .collect();
-    let place = opened.send(folder, "notices", &mails)?;
+    let place = send(folder, desk, "notices", &mails)?;
     let due = due.map(|due| format!("  {due}\n")).unwrap_or_default();
     terminal::out(&terminal::folded(&format!("{what}\n{due}")));
     let mails = if mails.len() == 1 { "1 mail".to_owned() } else { format!("{} mails", mails.len()) };

@@ -2,18 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use super::change::{change, opened};
 use super::folder::{Folder, Shelf};
-use super::opened::{self, Opened};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
-use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::files::Format;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::model::template::file_name;
 use crate::post;
-use crate::post::{Attachment, Kind};
+use crate::post::{Attachment, Desk, Kind};
 use crate::ruling::render::{self, Extent, Looks, yaml_scalar};
 use crate::source::Files;
 use crate::source::letter::marks;
@@ -36,21 +36,18 @@ pub(in crate::cli::umpire) struct Args {
 /// Replaces a player.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::open(&args.folder);
-    let (mut files, mut report) = (Files::default(), Report::default());
     let Some(_lock) = folder.lock() else {
         return Ok(super::report_locked(&folder, Format::Text));
     };
-    let opened = Opened::open(&folder, &mut files, &mut report);
-    files::print_faults(&report, &files, Format::Text);
-    let Some(opened) = opened else { return Ok(Status::Unreadable) };
-    let old = leaver(&opened, &args.old)?.clone();
-    if let Some(other) = opened.people.iter().find(|other| same(&other.name, &args.new)) {
+    let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
+    let old = leaver(&*desk, &args.old)?.clone();
+    if let Some(other) = desk.people().into_iter().find(|other| same(&other.name, &args.new)) {
         let help = "give another name; a player who comes back needs another one, too, like ann-2";
         return Err(Trouble::with_help(format!("{} is in the game already", other.name), help));
     }
     let mut trouble = None;
-    let changed = opened::change(&folder, |text| {
-        edited(&text, &old, args, opened.next).unwrap_or_else(|why| {
+    let changed = change(&folder, |text| {
+        edited(&text, &old, args, desk.round()).unwrap_or_else(|why| {
             trouble = Some(why);
             text
         })
@@ -58,20 +55,20 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if let Some(help) = trouble {
         return Err(Trouble::with_help(format!("{} can't be changed", folder.shown("game.yaml")), help));
     }
-    let opened = match changed {
-        Ok(opened) => opened,
+    let desk = match changed {
+        Ok(desk) => desk,
         Err(status) => return Ok(status),
     };
-    let Some(new) = opened.people.iter().find(|person| same(&person.name, &args.new)) else {
+    let Some(new) = desk.people().into_iter().find(|person| same(&person.name, &args.new)) else {
         return Ok(Status::Unreadable);
     };
-    let place = hand_over(&folder, &opened, &old, new)?;
+    let place = hand_over(&folder, &*desk, &old, new)?;
     terminal::out(&terminal::folded(&format!(
         "{} plays {} from {} {} on. {} has what {} knew: send it.\n",
         new.name,
         old.seat(),
-        opened.word,
-        opened.next,
+        desk.habits().word,
+        desk.round(),
         place,
         old.name
     )));
@@ -79,26 +76,27 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
 }
 
 /// The player who leaves.
-fn leaver<'o>(opened: &'o Opened, name: &str) -> Result<&'o Person, Trouble> {
-    let there: Vec<&Person> = opened.people.iter().filter(|person| person.is_there(opened.next)).collect();
+fn leaver<'o>(desk: &'o dyn Desk, name: &str) -> Result<&'o Person, Trouble> {
+    let there: Vec<&Person> =
+        desk.people().into_iter().filter(|person| person.is_there(desk.round())).collect();
     let names = || there.iter().map(|person| person.name.as_str());
     let Some(place) = person(names, name) else {
         let known: Vec<&str> = names().collect();
         let help = did_you_mean(name, names(), || format!("the players are {}", and_list(&known)));
         return Err(Trouble::with_help(
-            format!("{name} does not play in {} {}", opened.word, opened.next),
+            format!("{name} does not play in {} {}", desk.habits().word, desk.round()),
             help,
         ));
     };
     let old = there[place];
-    if opened.next <= old.joins.as_ref().map_or(1, |joins| joins.value) {
-        let (word, next) = (opened.word, opened.next);
+    if desk.round() <= old.joins.as_ref().map_or(1, |joins| joins.value) {
+        let (word, next) = (desk.habits().word, desk.round());
         return Err(Trouble::with_help(
             format!("{} has not played yet: {word} {next} is the first one", old.name),
             format!("play {word} {next} before; or, if nothing was played, begin again with `umpire new`"),
         ));
     }
-    if let (Some(turn), Some(rule)) = (opened.gone.since(old.seat()), opened.leaving) {
+    if let (Some(turn), Some(rule)) = (desk.gone().since(old.seat()), desk.turns().map(|_| desk.leaving())) {
         let rule = rule.name();
         let help = "`umpire undo` takes turns back";
         return Err(Trouble::with_help(
@@ -151,21 +149,21 @@ fn edited(text: &str, old: &Person, args: &Args, next: u32) -> Result<String, St
 }
 
 /// Writes a mail to the new player with what the old one knew: the position, logs and mails. Returns its place.
-fn hand_over(folder: &Folder, opened: &Opened, old: &Person, new: &Person) -> Result<String, String> {
-    let title = one_line(&opened.terms.title);
+fn hand_over(folder: &Folder, desk: &dyn Desk, old: &Person, new: &Person) -> Result<String, String> {
+    let title = one_line(&desk.terms().title);
     let mut message = Message {
-        subject: format!("{title}: you play {} from {} {} on", old.seat(), opened.word, opened.next),
+        subject: format!("{title}: you play {} from {} {} on", old.seat(), desk.habits().word, desk.round()),
         ..Message::default()
     };
     message.paragraph(&format!("Hello {},", one_line(&new.name)));
     message.paragraph(&format!(
         "you play {} in {title} from {} {} on. Attached is all that {} was sent. What is secret in it stays secret: do not pass it on.",
         old.seat(),
-        opened.word,
-        opened.next,
+        desk.habits().word,
+        desk.round(),
         one_line(&old.name)
     ));
-    if let Some(due) = opened.terms.due(opened.next) {
+    if let Some(due) = desk.terms().due(desk.round()) {
         message.paragraph(&format!("Orders are due: {}.", one_line(&due)));
     }
     message.text.push_str(&position(folder, old.seat()));
@@ -174,7 +172,7 @@ fn hand_over(folder: &Folder, opened: &Opened, old: &Person, new: &Person) -> Re
         .iter()
         .map(|(name, bytes)| Attachment { name: name.as_str().into(), kind: Kind::Text, bytes })
         .collect();
-    let inner = format!("handover/{:02}", opened.next);
+    let inner = format!("handover/{:02}", desk.round());
     let (name, bytes) = post::message(new, &message, attachments);
     let is_mail = Path::new(&name).extension().is_some_and(|ending| ending == "eml");
     let write = |name: &str, bytes: &[u8]| {
