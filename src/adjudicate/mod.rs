@@ -27,7 +27,7 @@ pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
 pub(crate) use line::own_line;
 pub use line::{is_line, lines, read_line, sent};
-pub use own::own_games;
+pub use own::{own_game, own_games};
 pub use read::{Docket, Entry, disputes, read, read_with};
 pub(crate) use read::{read_keys, read_node, read_own};
 pub use readings::readings;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::diag::{Report, Severity};
+use crate::diag::{Report, Severity, code};
 use crate::games::custom::own;
 use crate::model::load;
 use crate::model::{GameName, GameSet};
@@ -99,6 +99,24 @@ pub fn own_games(
     found.retain(|fault| fault.severity == Severity::Error && books.is_empty() && !paths.is_empty());
     report.append(found);
     own::scenario::own_games(books)
+}
+
+/// The custom game of a folder or file. `None` after an error in the report.
+pub fn own_game(
+    door: &dyn Door,
+    path: &str,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Arc<dyn OwnGame>> {
+    let all = own_games(door, (&[path.to_owned()], &[]), files, report);
+    let (message, help) = match all.as_slice() {
+        _ if report.has_errors() => return None,
+        [one] => return Some(Arc::clone(one)),
+        [] => (format!("there is no rulebook in {path}"), "a rulebook begins with `kind: rulebook`"),
+        _ => (format!("there are several rulebooks in {path}"), "name the file or the folder of one"),
+    };
+    report.error_nowhere(code::NOT_FOUND, message).help(help);
+    None
 }
 
 fn read(

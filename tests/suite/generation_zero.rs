@@ -189,7 +189,7 @@ fn names(list: &Json) -> BTreeSet<String> {
 }
 
 /// Checks of a state, and of each state against the one before.
-fn hold(before: &Json, outcome: &Json) {
+pub(super) fn hold(before: &Json, outcome: &Json) {
     let after = &outcome["state"];
     let dead: BTreeSet<String> =
         items(&outcome["deaths"]).map(|death| death["who"].as_str().unwrap_or_default().to_owned()).collect();

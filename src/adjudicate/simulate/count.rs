@@ -36,6 +36,9 @@ pub struct Counts {
     pub shared: u64,
     /// The games that each seat won, alone or together with others.
     pub seats: Vec<u64>,
+    /// The games won by somebody who is no player, such as a side that a custom rulebook names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub others: BTreeMap<String, u64>,
     /// Moves of all games.
     pub turns: u64,
     /// Finished games by their number of rounds.
@@ -46,6 +49,9 @@ pub struct Counts {
     pub held: BTreeMap<String, Pair>,
     /// The games in which a rule was used, and how often it was used in all of them.
     pub rules: BTreeMap<String, Pair>,
+    /// The games in which a custom rulebook left something open, and how often it was in all of them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub undecided: BTreeMap<String, Pair>,
 }
 
 impl Counts {
@@ -64,7 +70,16 @@ impl Counts {
         self.players += other.players;
         self.seats.iter_mut().zip(&other.seats).for_each(|(seat, more)| add(seat, *more));
         other.rounds.iter().for_each(|(rounds, games)| add(self.rounds.entry(*rounds).or_default(), *games));
-        for (own, others) in [(&mut self.held, &other.held), (&mut self.rules, &other.rules)] {
+        other
+            .others
+            .iter()
+            .for_each(|(name, games)| add(self.others.entry(name.clone()).or_default(), *games));
+        let pairs = [
+            (&mut self.held, &other.held),
+            (&mut self.rules, &other.rules),
+            (&mut self.undecided, &other.undecided),
+        ];
+        for (own, others) in pairs {
             others.iter().for_each(|(name, pair)| *own.entry(name.clone()).or_default() += *pair);
         }
     }
@@ -76,13 +91,18 @@ impl Counts {
         for (rule, times) in &game.rules {
             *self.rules.entry((*rule).to_owned()).or_default() += Pair(1, *times);
         }
+        for (what, times) in &game.undecided {
+            *self.undecided.entry(what.clone()).or_default() += Pair(1, *times);
+        }
         let Some(winners) = &game.winners else {
             self.unfinished += 1;
             return;
         };
         *self.rounds.entry(game.rounds).or_default() += 1;
-        self.unwon += u64::from(winners.is_empty());
-        self.shared += u64::from(winners.len() > 1);
+        let all = winners.len() + game.others.len();
+        self.unwon += u64::from(all == 0);
+        self.shared += u64::from(all > 1);
+        game.others.iter().for_each(|name| *self.others.entry(name.clone()).or_default() += 1);
         winners.iter().for_each(|seat| self.seats[*seat] += 1);
         if winners.is_empty() {
             return;

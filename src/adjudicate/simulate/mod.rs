@@ -3,11 +3,16 @@
 //! Every game has its own numbers, made of the seed and the number of the game. So parts of a simulation add up to the whole, and the
 //! number of cores makes no difference.
 
+mod about;
+mod check;
 mod count;
+mod custom;
 mod play;
 mod share;
 
+pub use about::{About, RuleText};
 pub use count::{Counts, Pair};
+pub use custom::CustomGame;
 pub use play::Watch;
 pub use share::Share;
 
@@ -15,10 +20,11 @@ use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diag::{Report, code, or_list};
+use self::play::Record;
+use crate::diag::Report;
 use crate::games::simulation::{Policy, Seats, Simulation};
 use crate::games::{self, Facts};
-use crate::model::{GameName, GameSet, HouseRules, Players, Rule};
+use crate::model::{GameName, GameSet, HouseRules, Rule};
 use crate::parallel;
 use crate::ruling::matching;
 use crate::source::Located;
@@ -29,6 +35,8 @@ pub struct Plan<'p> {
     pub of: Subject,
     /// The definitions of the game's cards, if it needs them.
     pub set: Option<&'p GameSet>,
+    /// The rulebook, if it is a custom one.
+    pub custom: Option<CustomGame>,
     /// The house rules of all games.
     pub rules: HouseRules,
 }
@@ -50,19 +58,30 @@ pub struct Subject {
     pub policy: String,
     /// The house rules that differ from the default, by option.
     pub house_rules: Vec<(String, String)>,
-    /// The SHA-256 of definitions that replace the built-in ones.
+    /// The SHA-256 of definitions that are not built in.
     pub decks: Option<String>,
+    /// The name of the rulebook of a custom game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The round after which a custom game is ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
 }
 
 /// The policies by name.
 pub const POLICIES: [(&str, Policy); 2] = [("random", Policy::Random), ("greedy", Policy::Greedy)];
 
-/// The keys of the games that can be simulated.
+/// The keys of the built-in games that can be simulated.
 pub fn games() -> impl Iterator<Item = GameName> + Clone {
     GameName::ALL.into_iter().filter(|game| games::game(*game).facts().simulation.is_some())
 }
 
 impl Subject {
+    /// Whether it is a game by a custom rulebook.
+    pub fn is_custom(&self) -> bool {
+        self.game == GameName::Custom.key()
+    }
+
     /// The game.
     ///
     /// # Panics
@@ -89,49 +108,41 @@ impl Subject {
     pub fn seats(&self) -> Vec<String> {
         (1..=self.players).map(|n| format!("seat {n}")).collect()
     }
-
-    /// Reports what can't be simulated.
-    pub fn check(&self, report: &mut Report) {
-        let known: Vec<&str> = games().map(GameName::key).collect();
-        let found = GameName::from_key(&self.game).filter(|game| games().any(|other| other == *game));
-        let Some(game) = found else {
-            report
-                .error_nowhere(
-                    code::UNKNOWN_GAME,
-                    format!("\"{}\" is no game that can be simulated", self.game),
-                )
-                .did_you_mean(&self.game, known.iter().copied(), || format!("write {}", or_list(&known)));
-            return;
-        };
-        if !POLICIES.iter().any(|(name, _)| *name == self.policy) {
-            let names = POLICIES.map(|(name, _)| name);
-            report
-                .error_nowhere(code::UNKNOWN_WORD, format!("\"{}\" is no policy", self.policy))
-                .did_you_mean(&self.policy, names, || format!("write {}", or_list(&names)));
-        }
-        let facts = games::game(game).facts();
-        let players = self.simulation().players;
-        if players.holds(self.players) {
-            return;
-        }
-        let named = Players { least: self.players, most: self.players };
-        let (code, rule) = match facts.players {
-            Some((_, rule)) => (rule, format!(" ({})", rule.name())),
-            None => (code::OUT_OF_RANGE, String::new()),
-        };
-        let verb = if facts.players.is_some() { "is" } else { "can be simulated" };
-        report
-            .error_nowhere(code, format!("{} {verb} for {players}, not for {named}{rule}", game.title()))
-            .help(format!("write `--players {}` to `--players {}`", players.least, players.most));
-    }
 }
 
 /// How many games are played before their counts are added up.
 const BLOCK: u64 = 8;
 
 impl Plan<'_> {
+    /// What people read about the simulation.
+    pub fn about(&self) -> About {
+        match &self.custom {
+            Some(custom) => custom.about(self.most_rounds()),
+            None => About::built_in(&self.of),
+        }
+    }
+
+    /// The round after which a game that goes on is ended.
+    fn most_rounds(&self) -> u32 {
+        self.of.rounds.unwrap_or_else(|| self.of.simulation().most_rounds)
+    }
+
+    /// Plays a game to its end.
+    fn record(&self, number: u64) -> Record {
+        match &self.custom {
+            Some(custom) => custom::play(self, custom, number),
+            None => play::play(self, number, &mut |_, _, _| ()),
+        }
+    }
+
     /// Sets one game up, so that what is wrong is reported once, and takes over the house rules that the definitions agree on.
     pub fn prepare(&mut self, report: &mut Report) {
+        if let Some(custom) = &self.custom {
+            let others = self.rules.away_from_default(custom.rulebook());
+            self.of.house_rules =
+                others.map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
+            return;
+        }
         let names = self.of.seats();
         let seats = Seats { names: &names, set: self.set };
         let state = (self.of.simulation().begin)(&seats, &mut play::choices(self, 0), report);
@@ -156,8 +167,7 @@ impl Plan<'_> {
         let mut all = Counts::none(self.of.players);
         let block = |(): &mut (), first: &u64| {
             let mut counts = Counts::none(self.of.players);
-            (*first..to.min(first + BLOCK))
-                .for_each(|number| counts.add_game(&play::play(self, number, &mut |_, _, _| ())));
+            (*first..to.min(first + BLOCK)).for_each(|number| counts.add_game(&self.record(number)));
             counts
         };
         let ended = parallel::in_order(

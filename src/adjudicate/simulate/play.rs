@@ -27,13 +27,17 @@ pub(super) struct Record {
     pub held: Vec<BTreeSet<String>>,
     /// How often each rule was cited.
     pub rules: BTreeMap<&'static str, u64>,
+    /// Who else has won than players.
+    pub others: BTreeSet<String>,
+    /// What the rulebook has left open, and how often.
+    pub undecided: BTreeMap<String, u64>,
 }
 
 /// The most moves of a round: none has so many, unless the players wait for something that none of them says.
 const MOST_MOVES: u64 = 1_000;
 
 /// A generator for one purpose in one game.
-fn numbers(plan: &Plan<'_>, game: u64, purpose: &str) -> Pcg32 {
+pub(super) fn numbers(plan: &Plan<'_>, game: u64, purpose: &str) -> Pcg32 {
     Pcg32::keyed(["simulate", &plan.of.seed.to_string(), &game.to_string(), purpose])
 }
 

@@ -9,6 +9,8 @@ pub(crate) mod checks;
 #[doc(hidden)]
 pub mod own;
 #[doc(hidden)]
+pub mod pieces;
+#[doc(hidden)]
 pub mod whole;
 
 use std::sync::Arc;

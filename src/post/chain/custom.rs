@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::TurnGame;
-use super::pieces::Pieces;
 use crate::adjudicate;
 use crate::diag::{Report, code, or_list};
+use crate::games::custom::pieces::Pieces;
 use crate::games::custom::whole::{BY_AGREEMENT, NEXT, OVER};
 use crate::model::GameName;
 use crate::model::load::Cards;
@@ -25,24 +25,6 @@ pub(super) const RULES: &str = "rounds/00/rules";
 const RULES_FROM_A_ROUND: &str = "../00/rules";
 /// The scene of the set-up.
 pub(super) const SET_UP: &str = "set-up";
-
-/// The rulebook in a folder or file. `None` after an error in the report.
-pub(super) fn rulebook(
-    door: &dyn Door,
-    path: &str,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Arc<dyn OwnGame>> {
-    let all = adjudicate::own_games(door, (&[path.to_owned()], &[]), files, report);
-    let (message, help) = match all.as_slice() {
-        _ if report.has_errors() => return None,
-        [one] => return Some(Arc::clone(one)),
-        [] => (format!("there is no rulebook in {path}"), "a rulebook begins with `kind: rulebook`"),
-        _ => (format!("there are several rulebooks in {path}"), "name the file or the folder of one"),
-    };
-    report.error_nowhere(code::NOT_FOUND, message).help(help);
-    None
-}
 
 /// The files of a rulebook and of its cards, as they are copied into the folder of a new game.
 pub(super) fn copied(door: &dyn Door, path: &str, report: &mut Report) -> Vec<RoundFile> {

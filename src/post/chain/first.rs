@@ -5,6 +5,7 @@ use serde_json::json;
 use super::custom;
 use super::turn::begin;
 use super::{TurnGame, TurnNews, players};
+use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::people;
 use crate::post::proof::FIRST;
@@ -24,7 +25,7 @@ pub fn first_files(
     report: &mut Report,
 ) -> Result<Option<Begun>, String> {
     let NewGame { seed, beginning, .. } = *new;
-    let own = new.rules.and_then(|path| custom::rulebook(door, path, files, report));
+    let own = new.rules.and_then(|path| adjudicate::own_game(door, path, files, report));
     let rules = new.rules.map(|path| custom::copied(door, path, report)).unwrap_or_default();
     if report.has_errors() {
         return Ok(None);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::Map;
 
 use super::custom;
+use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games;
@@ -100,7 +101,7 @@ impl TurnGame {
     ) -> Option<TurnGame> {
         let mut game = TurnGame::of_node(node, secret, report)?;
         if game.game == GameName::Custom {
-            let own = custom::rulebook(door, &door::beside(name, custom::RULES), files, report)?;
+            let own = adjudicate::own_game(door, &door::beside(name, custom::RULES), files, report)?;
             game.go_by(own, report);
         }
         (!report.has_errors()).then_some(game)

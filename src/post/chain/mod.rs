@@ -15,7 +15,6 @@ mod leaving;
 mod letter;
 mod lines;
 mod pages;
-mod pieces;
 mod report;
 mod state;
 mod turn;

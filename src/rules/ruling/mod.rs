@@ -14,6 +14,7 @@ pub mod claim;
 pub mod desk;
 #[doc(hidden)]
 pub mod dice;
+pub mod drawn;
 #[doc(hidden)]
 pub mod fact;
 #[doc(hidden)]
@@ -67,6 +68,7 @@ pub use desk::Desk;
 #[doc(hidden)]
 pub use dice::Dice;
 pub use dice::{Die, Missing, Rest};
+pub use drawn::{DrawnDispute, DrawnFact, DrawnValues};
 pub use fact::{Answers, KnownFact, Unsaid};
 #[doc(hidden)]
 pub use fact::{Fact, Need};

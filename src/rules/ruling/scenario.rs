@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Asker, Claims, Die, Fit, Interview, Json, KnownFact, Line, Pause, Proceedings};
+use super::{Asker, Claims, Die, DrawnDispute, Fit, Interview, Json, KnownFact, Line, Pause, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
@@ -64,6 +64,9 @@ pub trait OwnGame: std::fmt::Debug + Send + Sync {
 
     /// Every component whose pieces take part in disputes, with all fields that a piece of it has in any of them. `fact` is empty.
     fn pieces(&self) -> Vec<Role<'_>>;
+
+    /// A dispute that it has, for simulated players.
+    fn drawn(&self, dispute: &str) -> DrawnDispute;
 
     /// Reads a scenario of one of its disputes; `None` after an error in the report.
     fn open(

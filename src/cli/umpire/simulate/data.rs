@@ -27,19 +27,31 @@ pub(super) fn json(summary: &Summary<'_>) -> String {
             "games": counts.rounds,
         })
     });
-    let all = json!({
+    let mut all = json!({
         "simulation": summary.of,
         "seats": seats.map(|(((_, won), _), seat)| json!({"seat": seat, "won": share(won)})).collect::<Vec<_>>(),
         "nobody": share(Share { count: counts.unwon, of: counts.games }),
         "shared": share(summary.shared()),
         "unfinished": share(summary.unfinished()),
-        "most_rounds": summary.of.simulation().most_rounds,
+        "most_rounds": summary.about.most_rounds,
         "rounds": lengths,
         "moves": digits(summary.turns()),
         "held": held.collect::<Vec<_>>(),
         "rules": used.collect::<Vec<_>>(),
-        "never_used": summary.never_used().iter().map(|rule| rule.id).collect::<Vec<_>>(),
+        "never_used": summary.never_used().iter().map(|rule| &rule.id).collect::<Vec<_>>(),
     });
+    if summary.of.is_custom() {
+        let others = counts
+            .others
+            .iter()
+            .map(|(name, won)| json!({"name": name, "won": share(summary.of_games(*won))}));
+        all["others"] = others.collect();
+        let undecided = summary.undecided().into_iter();
+        let undecided = undecided
+            .map(|(what, games, times)| json!({"what": what, "games": share(games), "times": digits(times)}));
+        all["undecided"] = undecided.collect();
+        all["remarks"] = json!(summary.about.remarks);
+    }
     format!("{all}\n")
 }
 

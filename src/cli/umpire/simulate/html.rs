@@ -1,6 +1,6 @@
 //! Simulations as one page that stands alone, for screens of any size, dark and light.
 
-use super::summary::{Summary, UNUSED, interval, percent};
+use super::summary::{OPEN, Summary, UNUSED, interval, percent};
 use crate::adjudicate::simulate::Share;
 use crate::cli::umpire::sweep::html::beginning;
 use crate::source::html::escaped;
@@ -30,13 +30,17 @@ pub(super) fn page(summary: &Summary<'_>) -> String {
     let mut out = beginning(&summary.title(), STYLE);
     out.push_str(&format!(
         "<p>{} Shares have 95 % intervals (Wilson), drawn as lines across the bars.</p>\n",
-        escaped(&summary.policy())
+        escaped(&summary.about.policy)
     ));
+    for remark in &summary.about.remarks {
+        out.push_str(&format!("<p>{}</p>\n", escaped(remark)));
+    }
     ends(summary, &mut out);
     lengths(summary, &mut out);
     held(summary, &mut out);
     used(summary, &mut out);
     never_used(summary, &mut out);
+    undecided(summary, &mut out);
     out
 }
 
@@ -80,13 +84,16 @@ fn ends(summary: &Summary<'_>, out: &mut String) {
             "<p>{} of the games ({}) were not over after {} rounds and were ended.</p>\n",
             percent(unfinished),
             interval(unfinished),
-            summary.of.simulation().most_rounds
+            summary.about.most_rounds
         ));
     }
 }
 
 fn lengths(summary: &Summary<'_>, out: &mut String) {
-    let Some(lengths) = summary.lengths() else { return };
+    let Some(lengths) = summary.lengths() else {
+        out.push_str(&format!("<p>{:.0} moves a game.</p>\n", summary.turns()));
+        return;
+    };
     out.push_str("<h2>Length in rounds</h2>\n");
     let name = |from: u32, to: u32| if from == to { from.to_string() } else { format!("{from}–{to}") };
     let rows: Vec<(String, Share)> =
@@ -107,7 +114,7 @@ fn held(summary: &Summary<'_>, out: &mut String) {
     if held.is_empty() {
         return;
     }
-    let what = summary.of.simulation().held;
+    let what = &summary.about.held;
     out.push_str(&format!(
         "<h2>{}{} that winners and losers had</h2>\n<p>More, less: the intervals of winners and losers do not overlap.</p>\n\
          <div class=\"wide\"><table>\n<thead><tr><th></th><th>winners</th><th>losers</th><th></th></tr></thead>\n<tbody>\n",
@@ -141,7 +148,7 @@ fn used(summary: &Summary<'_>, out: &mut String) {
             used.rule.id,
             cells(used.games),
             used.times as f64 / used.games.count.max(1) as f64,
-            escaped(used.rule.rule)
+            escaped(&used.rule.rule)
         ));
     }
     out.push_str("</tbody></table></div>\n");
@@ -155,7 +162,23 @@ fn never_used(summary: &Summary<'_>, out: &mut String) {
         summary.usable()
     ));
     for rule in never {
-        out.push_str(&format!("<li><b>{}</b> {}</li>\n", rule.id, escaped(rule.rule)));
+        out.push_str(&format!("<li><b>{}</b> {}</li>\n", rule.id, escaped(&rule.rule)));
     }
     out.push_str("</ul>\n");
+}
+
+fn undecided(summary: &Summary<'_>, out: &mut String) {
+    let undecided = summary.undecided();
+    if undecided.is_empty() {
+        return;
+    }
+    out.push_str(&format!(
+        "<h2>Left open by the rulebook</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
+         <thead><tr><th></th><th>games</th><th>times each</th></tr></thead>\n<tbody>\n",
+        escaped(OPEN)
+    ));
+    for (what, games, times) in undecided {
+        out.push_str(&format!("<tr><th>{}</th>{}<td>{times:.1}</td></tr>\n", escaped(what), cells(games)));
+    }
+    out.push_str("</tbody></table></div>\n");
 }

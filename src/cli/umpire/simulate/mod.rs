@@ -13,8 +13,10 @@ use clap::ValueEnum;
 use self::summary::Summary;
 use super::files::{self, Format as Faults};
 use super::game::new::definitions;
-use crate::adjudicate::simulate::{POLICIES, Plan, Subject, games};
+use crate::adjudicate;
+use crate::adjudicate::simulate::{CustomGame, POLICIES, Plan, Subject, games};
 use crate::chance::digest;
+use crate::cli::Disk;
 use crate::cli::shard::Shard;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{command, disk, terminal};
@@ -28,6 +30,7 @@ const EXAMPLES: &str = "\
 Examples:
   umpire simulate super-game-level --games 1000 --players 3
   umpire simulate alien-empires -o empires.html
+  umpire simulate custom --rules raiders --players 2
   umpire simulate generation-zero --shard 2/8 -o part-2.json
   umpire simulate --join part-*.json -o all.html";
 
@@ -37,12 +40,18 @@ Examples:
 pub(super) struct Args {
     #[arg(required_unless_present = "join", help = known())]
     game: Option<String>,
+    /// The rulebook of a custom game, with its cards: a folder or file
+    #[arg(long, value_name = "PATH")]
+    rules: Option<String>,
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number_of_games)]
     games: u64,
     /// The number of players
     #[arg(long, value_name = "N", default_value_t = 3)]
     players: u32,
+    /// Rounds after which a custom game is cut off [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
+    rounds: Option<u32>,
     /// The number from which all games are drawn
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -78,10 +87,12 @@ fn number_of_games(text: &str) -> Result<u64, String> {
 
 /// The help for the game.
 fn known() -> String {
-    let known: Vec<&str> = games().map(GameName::key).collect();
+    let known: Vec<&str> = games().chain([GameName::Custom]).map(GameName::key).collect();
     format!("The game: {}", or_list(&known))
 }
 
+/// The rounds after which a custom game is cut off.
+const ROUNDS: u32 = 20;
 /// The most games of a simulation.
 const MOST_GAMES: u64 = 10_000_000;
 
@@ -99,17 +110,17 @@ enum Format {
 pub(super) fn run(args: &Args) -> Ended {
     let format = format(args)?;
     if !args.join.is_empty() {
-        let (of, counts) = part::joined(&args.join)?;
-        return write(args, format, &Summary { of: &of, counts: &counts });
+        let (of, about, counts) = part::joined(&args.join)?;
+        return write(args, format, &Summary { of: &of, about: &about, counts: &counts });
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     files::check_house_rules(&args.house_rules, &mut report);
     let mut of = subject(args);
     of.check(&mut report);
+    let custom = custom(args, &mut of, &mut files, &mut report);
     let set = if report.has_errors() { None } else { set(args, &mut of, &mut files, &mut report) };
-    let may_go = !report.has_errors();
-    let rules = if may_go { house_rules(args, &of, &mut report) } else { HouseRules::default() };
-    let mut plan = Plan { of, set: set.as_ref(), rules };
+    let rules = house_rules(args, &of, custom.as_ref(), &mut report);
+    let mut plan = Plan { of, set: set.as_ref(), custom, rules };
     if !report.has_errors() {
         plan.prepare(&mut report);
     }
@@ -120,10 +131,11 @@ pub(super) fn run(args: &Args) -> Ended {
     let all = usize::try_from(plan.of.games).map_err(|_| "too many games for this machine".to_owned())?;
     let (from, to) = args.shard.map_or((0, all), |shard| shard.part(all));
     let counts = plan.run((from as u64, to as u64));
+    let about = plan.about();
     if args.shard.is_some() {
-        return put(args, part::text(&plan.of, (from as u64, to as u64), &counts).as_bytes());
+        return put(args, part::text((&plan.of, about), (from as u64, to as u64), &counts).as_bytes());
     }
-    write(args, format, &Summary { of: &plan.of, counts: &counts })
+    write(args, format, &Summary { of: &plan.of, about: &about, counts: &counts })
 }
 
 fn write(args: &Args, format: Format, summary: &Summary<'_>) -> Ended {
@@ -172,12 +184,38 @@ fn subject(args: &Args) -> Subject {
         policy: args.policy.clone(),
         house_rules: Vec::new(),
         decks: None,
+        rules: args.rules.clone(),
+        rounds: args.rounds,
     }
+}
+
+/// The custom rulebook, if one is simulated. `None` after an error in the report, too.
+fn custom(args: &Args, of: &mut Subject, files: &mut Files, report: &mut Report) -> Option<CustomGame> {
+    let path = args.rules.as_ref().filter(|_| !report.has_errors())?;
+    let own = adjudicate::own_game(&Disk, path, files, report)?;
+    of.rules = Some(own.rulebook().game.to_owned());
+    of.rounds = Some(args.rounds.unwrap_or(ROUNDS));
+    of.decks = Some(texts(files));
+    CustomGame::new(own, report)
+}
+
+/// The SHA-256 of all files that were read.
+fn texts(files: &Files) -> String {
+    let texts: Vec<&str> = files.iter().map(|(_, file)| file.text.as_str()).collect();
+    digest(texts.join("\0").as_bytes())
 }
 
 /// The definitions from which games are set up, if the game needs them.
 fn set(args: &Args, of: &mut Subject, files: &mut Files, report: &mut Report) -> Option<GameSet> {
     let game = of.game();
+    if of.is_custom() {
+        if !args.decks.is_empty() {
+            report
+                .error_nowhere(code::UNKNOWN_NAME, "the cards of a custom game are beside its rulebook")
+                .help("leave out `--decks`");
+        }
+        return None;
+    }
     if !of.simulation().takes_cards {
         if !args.decks.is_empty() {
             let takes = games().filter(|game| {
@@ -197,18 +235,22 @@ fn set(args: &Args, of: &mut Subject, files: &mut Files, report: &mut Report) ->
     }
     let set = definitions(game, &paths, files, report);
     if !args.decks.is_empty() {
-        let texts: Vec<&str> = files.iter().map(|(_, file)| file.text.as_str()).collect();
-        of.decks = Some(digest(texts.join("\0").as_bytes()));
+        of.decks = Some(texts(files));
     }
     set
 }
 
 /// The house rules of the command line, after those that simulated players agree on.
-fn house_rules(args: &Args, of: &Subject, report: &mut Report) -> HouseRules {
+fn house_rules(args: &Args, of: &Subject, custom: Option<&CustomGame>, report: &mut Report) -> HouseRules {
     let mut rules = HouseRules::default();
-    let Some(rulebook) = all_games::game(of.game()).rulebook() else { return rules };
+    if report.has_errors() {
+        return rules;
+    }
+    let game = all_games::game(of.game());
+    let Some(rulebook) = custom.map(CustomGame::rulebook).or(game.rulebook()) else { return rules };
+    let agreed = game.facts().simulation.map_or(&[][..], |simulation| simulation.agreed);
     let given = args.house_rules.iter().map(|rule| rule.split_once('=').unwrap_or((rule, "")));
-    for (name, value) in of.simulation().agreed.iter().copied().chain(given) {
+    for (name, value) in agreed.iter().copied().chain(given) {
         if let Err((message, help)) = rules.set(rulebook, name.trim(), value.trim()) {
             report.error_nowhere(code::HOUSE_RULE, message).help(help);
         }

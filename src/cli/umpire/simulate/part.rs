@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::simulate::{Counts, Subject};
+use crate::adjudicate::simulate::{About, Counts, Subject};
 use crate::cli::Disk;
 use crate::cli::status::Trouble;
 use crate::diag::{Report, fold};
@@ -17,12 +17,16 @@ struct Part {
     #[serde(rename = "part")]
     games: (u64, u64),
     simulation: Subject,
+    /// What summaries say of a custom game, so that its rulebook isn't needed again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    about: Option<About>,
     counts: Counts,
 }
 
 /// The text of a part.
-pub(super) fn text(of: &Subject, part: (u64, u64), counts: &Counts) -> String {
-    let part = Part { games: part, simulation: of.clone(), counts: counts.clone() };
+pub(super) fn text((of, about): (&Subject, About), part: (u64, u64), counts: &Counts) -> String {
+    let about = of.is_custom().then_some(about);
+    let part = Part { games: part, simulation: of.clone(), about, counts: counts.clone() };
     serde_json::to_string(&part).expect("counts are plain data") + "\n"
 }
 
@@ -30,12 +34,13 @@ pub(super) fn text(of: &Subject, part: (u64, u64), counts: &Counts) -> String {
 const WRITTEN: &str = "parts are written by `umpire simulate GAME --shard 1/4 -o part-1.json`";
 
 /// The whole of some parts.
-pub(super) fn joined(paths: &[String]) -> Result<(Subject, Counts), Trouble> {
+pub(super) fn joined(paths: &[String]) -> Result<(Subject, About, Counts), Trouble> {
     let mut parts = Vec::new();
     for path in paths {
         parts.push((path.as_str(), read(path)?));
     }
     let (first, of) = (parts[0].0, parts[0].1.simulation.clone());
+    let about = parts[0].1.about.clone().unwrap_or_else(|| About::built_in(&of));
     if let Some((other, part)) = parts.iter().find(|(_, part)| part.simulation != of) {
         let help = format!("{}; join parts of one simulation", difference(&of, &part.simulation));
         return Err(Trouble::with_help(
@@ -60,7 +65,7 @@ pub(super) fn joined(paths: &[String]) -> Result<(Subject, Counts), Trouble> {
             (next, last) = (*to, path);
         }
     }
-    if next < of.games { Err(missing(next, of.games)) } else { Ok((of, all)) }
+    if next < of.games { Err(missing(next, of.games)) } else { Ok((of, about, all)) }
 }
 
 fn missing(from: u64, to: u64) -> Trouble {
@@ -96,7 +101,8 @@ fn read(path: &str) -> Result<Part, Trouble> {
     let mut report = Report::default();
     part.simulation.check(&mut report);
     let (from, to) = part.games;
-    let is_whole = part.counts.games == to.saturating_sub(from)
+    let is_whole = part.about.is_some() == part.simulation.is_custom()
+        && part.counts.games == to.saturating_sub(from)
         && to <= part.simulation.games
         && part.counts.seats.len() == part.simulation.players as usize;
     if let Some(fault) = report.iter().next() {

@@ -1,12 +1,12 @@
 //! What is shown of a simulation, in every format.
 
-use crate::adjudicate::simulate::{Counts, Pair, Share, Subject, rules};
+use crate::adjudicate::simulate::{About, Counts, Pair, RuleText, Share, Subject};
 use crate::diag::fold::grouped;
-use crate::model::{Rule, Rulebook};
 
 /// A simulation with its counts.
 pub(super) struct Summary<'s> {
     pub of: &'s Subject,
+    pub about: &'s About,
     pub counts: &'s Counts,
 }
 
@@ -18,8 +18,8 @@ pub(super) struct Held<'s> {
 }
 
 /// How often a rule was used.
-pub(super) struct Used {
-    pub rule: &'static Rule,
+pub(super) struct Used<'s> {
+    pub rule: &'s RuleText,
     /// The games in which it was.
     pub games: Share,
     /// How often in all games.
@@ -40,41 +40,39 @@ pub(super) struct Lengths {
 pub(super) const UNUSED: &str =
     "No step of a ruling cites them: they define or forbid something, are rare, or these players never try.";
 
+/// What to do about what is left open.
+pub(super) const OPEN: &str =
+    "Players name another dispute then. `punchboard prove` finds the scenarios that show it.";
+
 /// The most groups of lengths.
 const GROUPS: u32 = 12;
 
-impl Summary<'_> {
+impl<'s> Summary<'s> {
     /// "1,000 games of Survival, 3 random players, seed 1".
     pub fn title(&self) -> String {
         let Subject { games, players, policy, seed, house_rules, decks, .. } = self.of;
         let count = usize::try_from(*games).map_or_else(|_| games.to_string(), grouped);
         let noun = if *games == 1 { "game" } else { "games" };
-        let decks = if decks.is_some() { ", given cards" } else { "" };
+        let decks = if decks.is_some() && !self.of.is_custom() { ", given cards" } else { "" };
         let rules =
             house_rules.iter().map(|(name, value)| format!(", {name}={value}")).collect::<Vec<_>>().concat();
         format!(
             "{count} {noun} of {}, {players} {policy} players{rules}{decks}, seed {seed}",
-            self.of.game().title()
+            self.about.title
         )
     }
 
-    /// How players chose, in a sentence.
-    pub fn policy(&self) -> String {
-        if self.of.policy == "greedy" {
-            let rule = self.of.simulation().greedy;
-            return format!("{}{}.", rule[..1].to_uppercase(), &rule[1..]);
-        }
-        "A random player chooses among the orders that he thinks of, all equally likely.".to_owned()
-    }
-
-    fn of_games(&self, count: u64) -> Share {
+    /// A share of all games.
+    pub fn of_games(&self, count: u64) -> Share {
         Share { count, of: self.counts.games }
     }
 
-    /// How games ended: won by each seat, by nobody, or not.
+    /// How games ended: won by each seat, by others, by nobody.
     pub fn ends(&self) -> Vec<(String, Share)> {
         let seats = self.of.seats().into_iter().zip(&self.counts.seats);
-        let mut ends: Vec<(String, Share)> = seats.map(|(seat, won)| (seat, self.of_games(*won))).collect();
+        let others = self.counts.others.iter().map(|(name, won)| (name.clone(), won));
+        let mut ends: Vec<(String, Share)> =
+            seats.chain(others).map(|(name, won)| (name, self.of_games(*won))).collect();
         ends.push(("nobody".to_owned(), self.of_games(self.counts.unwon)));
         ends
     }
@@ -134,17 +132,18 @@ impl Summary<'_> {
     }
 
     /// Rules that were used, in the order of the rulebook.
-    pub fn used(&self) -> Vec<Used> {
-        let one = |rule: &'static Rule| {
-            let Pair(games, times) = *self.counts.rules.get(rule.id)?;
+    pub fn used(&self) -> Vec<Used<'_>> {
+        let one = |rule: &'s RuleText| {
+            let Pair(games, times) = *self.counts.rules.get(&rule.id)?;
             Some(Used { rule, games: self.of_games(games), times })
         };
-        self.all_rules().filter_map(one).collect()
+        self.about.rules.iter().filter_map(one).collect()
     }
 
     /// Rules that whole games may use, and that no game has used.
-    pub fn never_used(&self) -> Vec<&'static Rule> {
-        rules(self.of.game()).filter(|rule| !self.counts.rules.contains_key(rule.id)).collect()
+    pub fn never_used(&self) -> Vec<&RuleText> {
+        let usable = self.about.rules.iter().filter(|rule| rule.usable);
+        usable.filter(|rule| !self.counts.rules.contains_key(&rule.id)).collect()
     }
 
     /// How many rules whole games may use.
@@ -152,9 +151,12 @@ impl Summary<'_> {
         self.used().len() + self.never_used().len()
     }
 
-    fn all_rules(&self) -> impl Iterator<Item = &'static Rule> {
-        let rulebook = crate::games::game(self.of.game()).rulebook();
-        rulebook.into_iter().flat_map(Rulebook::rules)
+    /// What a custom rulebook has left open: in which games, and how often in each of them.
+    pub fn undecided(&self) -> Vec<(&'s str, Share, f64)> {
+        let one = |(what, pair): (&'s String, &'s Pair)| {
+            (what.as_str(), self.of_games(pair.0), pair.1 as f64 / pair.0.max(1) as f64)
+        };
+        self.counts.undecided.iter().map(one).collect()
     }
 }
 

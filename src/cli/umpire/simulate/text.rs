@@ -1,6 +1,6 @@
 //! Simulations as text that fits the terminal.
 
-use super::summary::{Summary, UNUSED, interval, percent};
+use super::summary::{OPEN, Summary, UNUSED, interval, percent};
 use crate::adjudicate::simulate::Share;
 use crate::cli::terminal::{BOLD, PLAIN};
 use crate::diag::columns;
@@ -15,13 +15,15 @@ const SHARE: usize = 20;
 pub(super) fn text(summary: &Summary<'_>, width: usize, colors: bool) -> String {
     let mut page = Page { out: String::new(), width, colors };
     page.head(&summary.title());
-    page.paragraph(&summary.policy());
+    page.paragraph(&summary.about.policy);
+    summary.about.remarks.iter().for_each(|remark| page.paragraph(remark));
     page.paragraph("Shares have 95 % intervals (Wilson).");
     ends(summary, &mut page);
     lengths(summary, &mut page);
     held(summary, &mut page);
     used(summary, &mut page);
     never_used(summary, &mut page);
+    undecided(summary, &mut page);
     page.out
 }
 
@@ -79,7 +81,7 @@ fn ends(summary: &Summary<'_>, page: &mut Page) {
             interval(share)
         ));
     }
-    let (share, rounds) = (summary.unfinished(), summary.of.simulation().most_rounds);
+    let (share, rounds) = (summary.unfinished(), summary.about.most_rounds);
     if share.count > 0 {
         page.paragraph(&format!(
             "{} of the games ({}) were not over after {rounds} rounds and were ended.",
@@ -90,7 +92,10 @@ fn ends(summary: &Summary<'_>, page: &mut Page) {
 }
 
 fn lengths(summary: &Summary<'_>, page: &mut Page) {
-    let Some(lengths) = summary.lengths() else { return };
+    let Some(lengths) = summary.lengths() else {
+        page.paragraph(&format!("{:.0} moves a game.", summary.turns()));
+        return;
+    };
     page.head("Length in rounds");
     let names: Vec<String> = lengths
         .groups
@@ -115,7 +120,7 @@ fn held(summary: &Summary<'_>, page: &mut Page) {
     if held.is_empty() {
         return;
     }
-    let what = summary.of.simulation().held;
+    let what = &summary.about.held;
     page.head(&format!("{}{} that winners and losers had", what[..1].to_uppercase(), &what[1..]));
     let names = held.iter().map(|held| columns::count(held.name)).max().unwrap_or(0).min(LONGEST_NAME);
     page.line(&format!("  {}  {:>20}  {:>20}", " ".repeat(names), "winners", "losers"));
@@ -138,9 +143,9 @@ fn used(summary: &Summary<'_>, page: &mut Page) {
     for used in &used {
         let each = used.times as f64 / used.games.count.max(1) as f64;
         let head =
-            format!("  {}  {}  {each:>7.1}  ", columns::padded(used.rule.id, names), shown(used.games));
+            format!("  {}  {}  {each:>7.1}  ", columns::padded(&used.rule.id, names), shown(used.games));
         let room = page.width.saturating_sub(columns::count(&head)).max(8);
-        page.line(&format!("{head}{}", columns::cut(used.rule.rule, room)));
+        page.line(&format!("{head}{}", columns::cut(&used.rule.rule, room)));
     }
 }
 
@@ -148,9 +153,22 @@ fn never_used(summary: &Summary<'_>, page: &mut Page) {
     let never = summary.never_used();
     let all = summary.usable();
     page.head(&format!("Never used: {} of {all} rules that whole games apply", never.len()));
-    let names: Vec<&str> = never.iter().map(|rule| rule.id).collect();
+    let names: Vec<&str> = never.iter().map(|rule| rule.id.as_str()).collect();
     if !names.is_empty() {
         page.paragraph(&names.join(", "));
         page.paragraph(UNUSED);
     }
+}
+
+fn undecided(summary: &Summary<'_>, page: &mut Page) {
+    let undecided = summary.undecided();
+    if undecided.is_empty() {
+        return;
+    }
+    page.head("Left open by the rulebook: share of the games in which it was, and times in each of these");
+    let names = undecided.iter().map(|(what, ..)| columns::count(what)).max().unwrap_or(0);
+    for (what, games, times) in undecided {
+        page.line(&format!("  {}  {}  {times:>7.1}", columns::padded(what, names), shown(games)));
+    }
+    page.paragraph(OPEN);
 }

@@ -13,6 +13,7 @@ pub mod code;
 mod court;
 mod cover;
 mod disputes;
+mod drawn;
 mod evaluate;
 mod expressions;
 mod facts;

@@ -14,7 +14,8 @@ use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::expression::decimal;
 use crate::ruling::{
-    Asker, Claims, Dispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Role, Submission, claim,
+    Asker, Claims, Dispute, DrawnDispute, Fit, Interview, Json, Line, OwnGame, Pause, Proceedings, Role,
+    Submission, claim,
 };
 use crate::source::{Key, Located, Node, Object, names, shortened};
 
@@ -96,6 +97,12 @@ impl OwnGame for OwnRules {
 
     fn pieces(&self) -> Vec<Role<'_>> {
         super::kept::pieces(&self.book)
+    }
+
+    fn drawn(&self, dispute: &str) -> DrawnDispute {
+        let number = self.book.dispute(dispute);
+        let drawn = number.map(|number| super::drawn::drawn(&self.book, &self.book.disputes[number]));
+        drawn.unwrap_or_default()
     }
 
     fn open(

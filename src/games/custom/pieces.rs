@@ -11,7 +11,8 @@ use crate::source::{Node, shortened, unknown_key};
 const WHAT: [&str; 2] = ["card", "component"];
 
 /// Every piece that is not as it is printed, by name.
-pub(super) struct Pieces(Map<String, Json>);
+#[derive(Debug)]
+pub struct Pieces(Map<String, Json>);
 
 impl Pieces {
     /// The pieces of a state.
