@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::Write as _;
+use std::panic::{catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -44,12 +45,21 @@ pub fn watched<T>(what: &str, work: impl FnOnce() -> T) -> T {
             std::process::abort();
         }
     });
-    let around = WATCHED.replace(Progress(Some(working)));
+    let around = Around(WATCHED.replace(Progress(Some(working))));
     let result = work();
-    around.made();
-    WATCHED.set(around);
+    drop(around);
     watchdog.join().expect("it only waits");
     result
+}
+
+/// The work around some other work. It goes on when that ends, be it by a panic: else its watchdog would wait for it forever.
+struct Around(Progress);
+
+impl Drop for Around {
+    fn drop(&mut self) {
+        self.0.made();
+        WATCHED.set(self.0.clone());
+    }
 }
 
 /// Waits for the end of some work; returns early if it makes no progress for so long.
@@ -82,10 +92,11 @@ fn finds_silence_and_not_long_work() {
     work.join().expect("it only waits");
     let (_working, done) = channel();
     assert!(hangs(&done, LONGEST), "silence is not found");
-    // What is done within other work is progress of that.
+    // What is done within other work is progress of that, even if it fails.
     let (around, done) = channel();
     let before = WATCHED.replace(Progress(Some(around)));
     watched("work within other work", || {});
+    let failed = catch_unwind(|| watched("work that fails", || resume_unwind(Box::new("it fails"))));
     WATCHED.set(before);
-    assert!(done.try_recv().is_ok(), "the work around has made no progress");
+    assert!(failed.is_err() && done.iter().count() == 2, "the work around has made no progress");
 }
