@@ -15,6 +15,8 @@ pub type Difference = (String, &'static str);
 pub const CHANGED: &str = "it was changed since, or written by another version of this program";
 /// The fix for a missing file.
 const LOST: &str = "put it back from a copy: without it the game can't be proved";
+/// The fix for a state that is missing.
+const LEFT: &str = "copy after.yaml of the last folder in rounds/ to it";
 /// The file with the promise of the seed in the folder of round 0, in games whose `game.yaml` may change.
 pub const PROMISE: &str = "commitment.txt";
 
@@ -74,8 +76,15 @@ pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) ->
         }
         state = Some(round.state.into_bytes());
     }
-    if state.is_some() && read("state.yaml") != state {
-        return Err((format!("state.yaml is not the result of the last {}", game.habits().word), CHANGED));
+    match read("state.yaml") {
+        None => return Err(("state.yaml is missing".to_owned(), LEFT)),
+        now if state.is_some() && now != state => {
+            return Err((
+                format!("state.yaml is not the result of the last {}", game.habits().word),
+                CHANGED,
+            ));
+        }
+        _ => {}
     }
     Ok(played.len() as u32)
 }

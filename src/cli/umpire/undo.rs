@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
 use super::game::folder::{Folder, Shelf, VOID};
-use super::game::habits;
+use super::game::{habits, is_readable};
 use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
 use crate::diag::{Report, capital, code};
+use crate::post::{Habits, PROOF};
 use crate::source::Files;
 
 /// The arguments of `undo`.
@@ -33,32 +34,32 @@ pub(super) struct BranchArgs {
 /// Takes the last round back: its folder is kept, and the state is again the one before it.
 pub(super) fn undo(args: &UndoArgs) -> Ended {
     let folder = Folder::open(&args.folder);
-    let mut report = Report::default();
-    let Some(_lock) = folder.lock() else {
-        return Err(Trouble::with_help(
-            "another `umpire turn` is running in this folder",
-            "wait until it has finished",
-        ));
-    };
+    let Some(_lock) = folder.lock() else { return Err(locked()) };
     if folder.is_unfinished() {
         folder.finish()?;
     }
+    take_back(&folder)
+}
+
+fn take_back(folder: &Folder) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let Habits { word, before, .. } = *habits(folder);
     let last = folder.numbers(Shelf::Rounds).last().copied().filter(|last| *last > 0);
-    let state = last.and_then(|last| folder.read(&before(&folder, last), &mut report));
-    let is_game = folder.has("game.yaml") || folder.read("game.yaml", &mut report).is_some();
-    if last.is_none() && is_game {
-        let message = format!("no round was played yet in {}", folder.shown(""));
+    let is_readable = is_readable(folder, &mut files, &mut report);
+    if last.is_none() && is_readable {
+        let message = format!("no {word} was played yet in {}", folder.shown(""));
         let help = format!(
             "`umpire turn {0}` plays the first one; to set the game up again, delete {0} and use `umpire new`",
             folder.shown("")
         );
         report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
     }
-    files::print_faults(&report, &Files::default(), Format::Text);
+    let read = |last: u32| folder.read(&format!("rounds/{last:02}/{before}"), &mut report);
+    let state = last.filter(|_| is_readable).and_then(read);
+    files::print_faults(&report, &files, Format::Text);
     let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
     folder.keep(&[], &state)?;
     let place = folder.shown(&format!("{VOID}/{last:02}"));
-    let word = habits(&folder).word;
     let orders = [format!("orders/{last:02}.yaml"), format!("orders/{last:02}")];
     let orders = orders.iter().find(|inner| folder.has(inner)).map(|inner| folder.shown(inner));
     let orders = orders.map(|orders| format!(", and its orders are still in {orders}")).unwrap_or_default();
@@ -69,26 +70,33 @@ pub(super) fn undo(args: &UndoArgs) -> Ended {
     Ok(Status::Fine)
 }
 
-/// The file with the state before a round.
-fn before(folder: &Folder, number: u32) -> String {
-    let of_a_turn = format!("rounds/{number:02}/before.yaml");
-    if folder.has(&of_a_turn) { of_a_turn } else { format!("rounds/{number:02}/state.yaml") }
+fn locked() -> Trouble {
+    Trouble::with_help("another `umpire turn` is running in this folder", "wait until it has finished")
 }
 
 /// Copies a game, so that it can go on in another way.
 pub(super) fn branch(args: &BranchArgs) -> Ended {
-    let (from, to) = (Folder::open(&args.folder), &args.new);
-    let mut report = Report::default();
-    let Some(_lock) = from.lock() else {
-        return Err(Trouble::with_help(
-            "another `umpire turn` is running in this folder",
-            "wait until it has finished",
-        ));
-    };
-    if from.read("game.yaml", &mut report).is_none() {
-        files::print_faults(&report, &Files::default(), Format::Text);
+    let from = Folder::open(&args.folder);
+    let Some(_lock) = from.lock() else { return Err(locked()) };
+    copy(&from, args)
+}
+
+fn copy(from: &Folder, args: &BranchArgs) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let digests = proofs::digests(from);
+    let mut is_whole = is_readable(from, &mut files, &mut report);
+    if is_whole && !digests.is_empty() {
+        let proved = |number: &u32| digests.iter().any(|(known, _)| known == number);
+        let unproved = from.numbers(Shelf::Rounds).into_iter().find(|number| !proved(number));
+        // Reading the proof reports why there is none.
+        is_whole = unproved
+            .is_none_or(|number| from.read(&format!("rounds/{number:02}/{PROOF}"), &mut report).is_some());
+    }
+    files::print_faults(&report, &files, Format::Text);
+    if !is_whole {
         return Ok(Status::Unreadable);
     }
+    let to = &args.new;
     if to.exists() {
         let message = format!("{} already exists", disk::printed(to));
         return Err(Trouble::with_help(message, "choose another folder"));
@@ -104,9 +112,9 @@ pub(super) fn branch(args: &BranchArgs) -> Ended {
         all.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
     disk::write_new(to, &borrowed).map_err(|error| disk::cannot_be_written(to, &error))?;
     let (shown, origin) = (disk::printed(to), from.shown(""));
-    let since = match proofs::digests(&from).last() {
+    let since = match digests.last() {
         Some((0, _)) | None => "from the beginning".to_owned(),
-        Some((number, _)) => format!("after {} {number}", habits(&from).word),
+        Some((number, _)) => format!("after {} {number}", habits(from).word),
     };
     terminal::out(&terminal::folded(&format!(
         "{shown} goes on {since} of {origin}; both games have the same digests up to there.\n"

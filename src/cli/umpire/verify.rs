@@ -63,7 +63,8 @@ pub(super) fn run(args: &Args) -> Ended {
 /// Whether a path is the folder of a game.
 fn is_game(path: &str) -> bool {
     let folder = Folder::open(Path::new(path));
-    game::habits(&folder).orders.is_some() || folder.has("game.yaml") && folder.has("state.yaml")
+    game::habits(&folder).orders.is_some()
+        || folder.has("game.yaml") && (folder.has("state.yaml") || folder.has("rounds"))
 }
 
 /// Replays a game.

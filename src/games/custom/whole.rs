@@ -23,12 +23,15 @@ const MOST_ROUNDS: u32 = 999;
 /// The chain of its rounds.
 pub(crate) const CHAIN: Chain = Chain {
     orders: |_| &["actions"],
+    has_by: false,
     player_keys: &[],
     drawn: &[],
     state_fields: &[],
     scenario: None,
     next,
     status,
+    going_on: |_| None,
+    by_letter: |_, _| None,
     redact: None,
     unseen: None,
     sheet: None,

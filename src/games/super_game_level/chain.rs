@@ -19,6 +19,7 @@ use crate::ruling::{Json, Ruling};
 /// The chain of its scenarios.
 pub(super) const CHAIN: Chain = Chain {
     orders,
+    has_by: false,
     player_keys: &[
         PlayerKeys { dispute: CREATION, keys: IN_CREATION, by_player: None },
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
@@ -28,6 +29,8 @@ pub(super) const CHAIN: Chain = Chain {
     scenario: None,
     next,
     status: stand,
+    going_on: |_| None,
+    by_letter: |_, _| None,
     redact: None,
     unseen: None,
     sheet: Some(sheet),

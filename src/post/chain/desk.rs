@@ -4,6 +4,7 @@ use serde_json::Map;
 
 use super::letter::Reading;
 use super::state::{self, Point, State};
+use super::turn::ordered;
 use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn};
 use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
@@ -94,7 +95,9 @@ impl TurnDesk {
     /// orders that can't be read, with its fix.
     pub(super) fn tried(&self, orders: &Json) -> Result<Ruling, (String, Option<String>)> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let orders = [("the letter".to_owned(), yaml(orders).into_bytes())];
+        let mut orders = orders.clone();
+        self.let_stop(&mut orders);
+        let orders = [("the letter".to_owned(), yaml(&orders).into_bytes())];
         let past = Past::new(("state.yaml", &self.state.1), &[]);
         let played = turn(&self.game.unrolled(), past, &orders, self.door, &mut files, &mut report);
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
@@ -102,6 +105,14 @@ impl TurnDesk {
             (Some(Round { story: Story::Turn(_, ruling), .. }), None) => Ok(*ruling),
             (_, Some(fault)) => Err((fault.message.clone(), fault.help.clone())),
             _ => Err(("these orders can't be read".to_owned(), None)),
+        }
+    }
+
+    /// Lets a turn by letter stop where another player has yet to say something.
+    fn let_stop(&self, orders: &mut Json) {
+        let added = (self.game.chain.by_letter)(&self.before, orders);
+        if let (Some(Json::Object(added)), Some(orders)) = (added, orders.as_object_mut()) {
+            orders.extend(added);
         }
     }
 
@@ -150,8 +161,9 @@ impl TurnDesk {
         if !dice.is_empty() {
             merged.insert("dice".to_owned(), dice.iter().map(matching::json).collect());
         }
-        (!report.has_errors())
-            .then(|| if merged.is_empty() { "{}\n".to_owned() } else { yaml(&merged.into()) })
+        let mut merged = Json::from(merged);
+        self.let_stop(&mut merged);
+        (!report.has_errors()).then(|| ordered(&merged))
     }
 }
 
@@ -221,14 +233,18 @@ impl Desk for TurnDesk {
     }
 
     fn changes(&self, sent: &[RoundFile], now: &[RoundFile]) -> Vec<Change> {
+        if sent.is_empty() {
+            return Vec::new();
+        }
         let of = |person: &Person| {
             let name = format!("mail/{}/letter.txt", person.file);
             let text = |files: &[RoundFile]| {
                 let found = files.iter().find(|(other, _)| *other == name);
                 found.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
             };
-            let texts = text(sent).zip(text(now));
-            let changes = texts.map(|(sent, now)| pages::changes(&sent, &now)).unwrap_or_default();
+            // Whoever got no mail has read nothing.
+            let [sent, now] = [sent, now].map(|files| text(files).unwrap_or_default());
+            let changes = pages::changes(&sent, &now);
             let player = Some(person.name.clone());
             changes.into_iter().map(move |text| Change { player: player.clone(), text })
         };

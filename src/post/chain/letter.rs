@@ -128,7 +128,7 @@ impl Reading<'_> {
         let is_orders = |said: &Json| {
             said.as_object().is_some_and(|said| said.keys().all(|key| keys.contains(&key.as_str())))
         };
-        if let Some(orders) = parsed(&joined).filter(is_orders) {
+        if let Some(orders) = parsed(&joined).filter(is_orders).map(|orders| self.signed(orders)) {
             let faults = match self.desk.tried(&orders) {
                 Ok(_) => Vec::new(),
                 Err((message, help)) => vec![(first, message, help)],
@@ -173,11 +173,24 @@ impl Reading<'_> {
         let Some(orders) = parsed(&orders_from(texts, self.desk.keys())) else {
             return Err(("this can't be read".to_owned(), None));
         };
+        let orders = self.signed(orders);
         self.desk.tried(&orders).map(|_| Some(orders))
     }
 
+    /// Orders whose actions say who does them, where the game asks for it: the author, if nobody else is named.
+    fn signed(&self, mut orders: Json) -> Json {
+        let author = self.desk.player(self.person).filter(|_| self.desk.game.chain.has_by);
+        let actions = orders.get_mut("actions").and_then(Json::as_array_mut);
+        if let (Some(author), Some(actions)) = (author, actions) {
+            for action in actions.iter_mut().filter_map(Json::as_object_mut) {
+                action.entry("by").or_insert_with(|| author.into());
+            }
+        }
+        orders
+    }
+
     /// Orders that this player may give: for another's turn only what is by the player. Others' orders are refused.
-    fn own(&self, mut orders: Json) -> Result<Json, (String, String)> {
+    fn own(&self, orders: Json) -> Result<Json, (String, String)> {
         let Some(player) = self.desk.player(self.person) else {
             let message = format!("{} has no seat in this game", self.person.name);
             return Err((message, "the players are those of the set-up".to_owned()));
@@ -194,15 +207,15 @@ impl Reading<'_> {
                 format!("{of} writes a letter, too; leave out what {of} does"),
             )
         };
-        for (key, value) in orders.as_object_mut().into_iter().flatten() {
+        for (key, value) in orders.as_object().into_iter().flatten() {
             match value {
                 Json::Array(actions) if key == "actions" => {
                     for action in actions {
                         if let Some(of) = others.iter().find(|other| is_by(action, other)) {
                             return Err(foreign(of));
                         }
-                        if !is_mine {
-                            self.by_itself(action, player)?;
+                        if !is_mine && action["by"].is_null() {
+                            return Err(self.not_yours());
                         }
                     }
                 }
@@ -216,17 +229,6 @@ impl Reading<'_> {
             }
         }
         Ok(orders)
-    }
-
-    /// An action on another's turn must be by the player, which may be left out.
-    fn by_itself(&self, action: &mut Json, player: &str) -> Result<(), (String, String)> {
-        match action.as_object_mut() {
-            Some(action) => {
-                action.entry("by").or_insert_with(|| player.into());
-                Ok(())
-            }
-            None => Err(self.not_yours()),
-        }
     }
 
     fn not_yours(&self) -> (String, String) {

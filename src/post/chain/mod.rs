@@ -17,6 +17,7 @@ mod lines;
 mod pages;
 mod report;
 mod state;
+mod stops;
 mod turn;
 
 use super::game::Habits;

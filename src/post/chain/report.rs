@@ -24,20 +24,20 @@ use crate::source::{Door, Files, names};
 
 /// A turn with the state that it has left.
 pub struct TurnNews<'a> {
-    game: &'a TurnGame,
-    played: &'a Round,
+    pub(super) game: &'a TurnGame,
+    pub(super) played: &'a Round,
     /// The next scenario, or the result.
-    after: Json,
+    pub(super) after: Json,
     /// The next turn; `None` if the game is over.
-    next: Option<u32>,
+    pub(super) next: Option<u32>,
     /// Who has left the game.
     gone: Gone,
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
     /// Turns before it without reports of their own.
-    earlier: &'a [Earlier<'a>],
+    pub(super) earlier: &'a [Earlier<'a>],
     /// What was corrected since the last turn, in a sentence each.
-    news: Vec<String>,
+    pub(super) news: Vec<String>,
 }
 
 impl<'a> TurnNews<'a> {
@@ -73,7 +73,7 @@ impl<'a> TurnNews<'a> {
         TurnNews { earlier, news, ..self }
     }
 
-    /// The files for readers: the report for everybody as HTML and PDF, and for each player a mail, its text, a PDF, and
+    /// The files for readers: the report for everybody as HTML and PDF, and for each player who gets a mail the mail, its text, a PDF, and
     /// a form if it is the player's turn.
     ///
     /// # Errors
@@ -87,6 +87,7 @@ impl<'a> TurnNews<'a> {
         ];
         let mut readers = self.game.readers(self.played.number.max(1));
         readers.retain(|person| !self.gone.is_silent(&person.name));
+        let readers = self.written_to(readers, door);
         let own = parallel::map(&readers, || (), |(), _, person| self.own_files(person, door));
         for files in own {
             all.extend(files?);
@@ -156,12 +157,12 @@ impl<'a> TurnNews<'a> {
     }
 
     /// The name of a person in the game.
-    fn player(&self, person: &Person) -> Option<String> {
+    pub(super) fn player(&self, person: &Person) -> Option<String> {
         let players = super::players(self.played.turn().0);
         names::position(|| players.iter().copied(), person.seat()).map(|place| players[place].to_owned())
     }
 
-    fn is_to_move(&self, person: &Person) -> bool {
+    pub(super) fn is_to_move(&self, person: &Person) -> bool {
         let to_move = self.status(None).to_move;
         self.next.is_some() && to_move.iter().any(|name| names::same(name, person.seat()))
     }

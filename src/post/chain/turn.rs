@@ -249,7 +249,7 @@ pub fn sheet(
 }
 
 /// The text of an order file, even without orders.
-fn ordered(orders: &Json) -> String {
+pub(super) fn ordered(orders: &Json) -> String {
     if orders.as_object().is_some_and(serde_json::Map::is_empty) { "{}\n".to_owned() } else { yaml(orders) }
 }
 

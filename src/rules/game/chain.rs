@@ -10,6 +10,8 @@ use crate::source::shape::{Field, Object};
 pub struct Chain {
     /// The keys of a scenario that hold players' orders; if there are none, it is played without orders.
     pub orders: fn(&Json) -> &'static [&'static str],
+    /// Whether an action says who does it, as `by`; in a player's letter it may be left out.
+    pub has_by: bool,
     /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
     /// Orders that give what is otherwise drawn by a die; like `dice`, they are refused where dice come from a seed.
@@ -24,6 +26,12 @@ pub struct Chain {
     /// The status of a game in a scenario, for everybody or for one player, who also sees what only this one may see;
     /// `None` if [`Chain::next`] did not write the scenario.
     pub status: fn(&Json, Option<&str>) -> Option<GameStatus>,
+    /// The orders that add nothing, in a scenario that goes on with a turn that stopped so that somebody could look and then decide; `None`
+    /// in a scenario with which something begins.
+    pub going_on: fn(&Json) -> Option<Json>,
+    /// What the engine adds to orders that come by letter, given the scenario and the orders: the word that a turn stops where another player
+    /// has yet to say something.
+    pub by_letter: fn(&Json, &Json) -> Option<Json>,
     /// Removes from a ruling what everybody, or one player, may not know; `None` if nothing is hidden.
     pub redact: Option<Redact>,
     /// The names of cards that the player to move in a scenario has not seen. They are written into its state, as `unseen`, so that

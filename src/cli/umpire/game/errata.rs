@@ -1,6 +1,8 @@
 //! Errata on disk: `errata/07/` has the corrections of earlier rounds that the report of round 7 contains, mails to the players concerned,
 //! and the earlier reports as they were sent.
 
+use std::collections::BTreeSet;
+
 use super::folder::{Folder, Kept, RoundFile, Shelf};
 use super::rounds::OneRound;
 use crate::cli::umpire::proofs;
@@ -47,8 +49,12 @@ impl Outcome {
         let (mut all_sent, mut all_changes) = (Vec::new(), Vec::new());
         for one in rounds {
             let (round, now) = (one.round.number, compared(one));
-            let was = |(name, _): &RoundFile| Some((name.clone(), sent(folder, round, name, &pending)?));
-            let sent: Vec<RoundFile> = now.iter().filter_map(was).collect();
+            // Whoever has read a report may get none now.
+            let kept = proofs::list(folder, &format!("rounds/{round:02}")).into_iter();
+            let kept = kept.filter(|name| one.desk.is_compared(name));
+            let names: BTreeSet<String> = now.iter().map(|(name, _)| name.clone()).chain(kept).collect();
+            let was = |name: String| sent(folder, round, &name, &pending).map(|bytes| (name, bytes));
+            let sent: Vec<RoundFile> = names.into_iter().filter_map(was).collect();
             let changes = one.desk.changes(&sent, &now);
             if !changes.is_empty() {
                 errata.push(Erratum { round, is_void: false, changes: changes.clone() });

@@ -88,11 +88,41 @@ impl Folder {
         self.path.join(inner).exists()
     }
 
+    /// Whether its files are files, and its folders are folders; one that is not is reported.
+    pub fn is_sound(&self, report: &mut Report) -> bool {
+        let numbered = |inner: &str| {
+            let entries = fs::read_dir(self.path.join(inner)).into_iter().flatten().flatten();
+            let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+            let numbers = names.filter(|name| name.parse::<u32>().is_ok());
+            numbers.map(|name| format!("{inner}/{name}")).collect::<Vec<_>>()
+        };
+        let shelves = ["rounds", "orders", "errata"];
+        let inner = shelves.iter().flat_map(|shelf| numbered(shelf));
+        let mut folders: Vec<String> = shelves.map(str::to_owned).into_iter().chain(inner).collect();
+        folders.sort();
+        for inner in folders.iter().filter(|inner| self.path.join(inner).is_file()) {
+            let message = format!("{} is a file, where a folder must be", self.shown(inner));
+            let help = if inner.starts_with("orders") {
+                format!("move it away; letters are files in {}", self.shown("orders/NN/"))
+            } else {
+                "move it away, and put the folder back from a copy".to_owned()
+            };
+            report.error_nowhere(code::NOT_FOUND, message).help(help);
+        }
+        if self.path.join("state.yaml").is_dir() {
+            self.read("state.yaml", report);
+        }
+        !report.has_errors()
+    }
+
     /// From where a file that is missing can be copied.
     fn copy_of(&self, inner: &str) -> String {
         let last = self.numbers(Shelf::Rounds).last().copied().unwrap_or_default();
         let after = format!("rounds/{last:02}/{AFTER}");
         match inner {
+            "state.yaml" if self.path.join(inner).is_dir() && self.has(&after) => {
+                format!("move the folder away, and copy {} to it", self.shown(&after))
+            }
             "state.yaml" if self.has(&after) => format!("copy {} to it", self.shown(&after)),
             "state.yaml" if !self.has("rounds") => {
                 "name the folder of a game, which has game.yaml, state.yaml and rounds/".to_owned()

@@ -40,6 +40,9 @@ pub(super) fn habits(folder: &Folder) -> &'static Habits {
 /// The game of a folder. `None` after an error in the report.
 pub(super) fn game_of(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Game> {
     let bytes = folder.read("game.yaml", report)?;
+    if !folder.is_sound(report) {
+        return None;
+    }
     let secret = folder.secret(report);
     Game::open((&folder.shown("game.yaml"), &bytes), secret.as_deref(), &Disk, files, report)
 }
@@ -78,6 +81,15 @@ fn next_desk(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<
 /// Whether a game by post can be read; if not, its faults are reported.
 pub(super) fn opens(folder: &Folder, files: &mut Files, report: &mut Report) -> bool {
     next_desk(folder, files, report).is_some()
+}
+
+/// Whether the game of a folder can be read, and where it is; if not, its faults are reported.
+pub(super) fn is_readable(folder: &Folder, files: &mut Files, report: &mut Report) -> bool {
+    let game = game_of(folder, files, report);
+    let state = game.as_ref().and_then(|_| folder.read("state.yaml", report));
+    let name = folder.shown("state.yaml");
+    game.zip(state).is_some_and(|(game, state)| game.status((&name, &state), None, files, report).is_some())
+        && !report.has_errors()
 }
 
 /// Reports that the promised seed is missing.

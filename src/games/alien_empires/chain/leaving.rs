@@ -56,7 +56,7 @@ fn pass(state: &Json, who: &str) -> Vec<Json> {
     }
 }
 
-/// AE-11.1: whoever must reveal a Force card reveals the weakest.
+/// AE-11.1: whoever must reveal a Force card reveals the weakest; whoever has none reveals none.
 fn weakest_card(state: &Json, who: &str) -> Option<Json> {
     let is_side = ["attacker", "defender"].iter().any(|side| state[*side] == who)
         || state[ASIDE]["active"] == who && state["attacker"].is_null();
@@ -64,8 +64,8 @@ fn weakest_card(state: &Json, who: &str) -> Option<Json> {
         return None;
     }
     let hand = state["players"][who]["hand"].as_array()?;
-    let weakest = hand.iter().filter_map(Json::as_i64).min()?;
-    Some(json!({"reveal": {who: [weakest]}}))
+    let weakest: Vec<i64> = hand.iter().filter_map(Json::as_i64).min().into_iter().collect();
+    Some(json!({"reveal": {who: weakest}}))
 }
 
 /// A homeworld, Race cards and discards, whatever is due.

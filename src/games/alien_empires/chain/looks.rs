@@ -1,5 +1,7 @@
 //! Powers by which a player sees cards and then decides: the part of the turn stops there if his decision is missing.
 
+use serde_json::json;
+
 use super::state::{ASIDE, NOW, dispute};
 use crate::ruling::Json;
 use crate::source::names::same;
@@ -20,6 +22,37 @@ pub(super) fn stops(played: &Json) -> bool {
     }
 }
 
+/// The word that a conflict stops, until both primary players have said what they reveal (AE-11.1): whoever has not is asked, whatever he
+/// holds.
+pub(super) fn by_letter(state: &Json, orders: &Json) -> Option<Json> {
+    let said = |key: &str| [orders, state].into_iter().find_map(|from| from[key].as_str());
+    let is_conflict = said("dispute") == Some("conflict") && said("space").is_some();
+    if !is_conflict || !orders["unfinished"].is_null() {
+        return None;
+    }
+    let active = state[ASIDE]["active"].as_str();
+    let mut primary = active.into_iter().chain(said("attacker")).chain(said("defender"));
+    let is_open = |player: &str| ![orders, state].into_iter().any(|from| reveals(from, active, player));
+    primary.any(is_open).then(|| json!({"unfinished": true}))
+}
+
+/// Whether orders, or a state with those so far, say what a player reveals; actions without a name are the active player's.
+pub(super) fn reveals(said: &Json, active: Option<&str>, player: &str) -> bool {
+    let at_once = said["reveal"].as_object().is_some_and(|all| all.keys().any(|name| same(name, player)));
+    let by = |action: &Json| action["by"].as_str().or(active).is_some_and(|by| same(by, player));
+    let mut actions = said["actions"].as_array().into_iter().flatten();
+    at_once || actions.any(|action| !action["reveal"].is_null() && by(action))
+}
+
+/// The orders that add nothing to a part of the turn that has stopped, or to the set-up.
+pub(super) fn going_on(state: &Json) -> Option<Json> {
+    let orders = match dispute(state) {
+        "fate" | "conflict" => json!({"unfinished": true}),
+        _ => json!({"actions": []}),
+    };
+    (!state[ASIDE][NOW].is_null()).then_some(orders)
+}
+
 /// AE-14.39: whether Psychic's look at the deck is the last action so far, so that all that it may decide comes after it.
 fn looks_last(played: &Json) -> bool {
     let last = played["actions"].as_array().and_then(|actions| actions.last());
@@ -28,18 +61,11 @@ fn looks_last(played: &Json) -> bool {
 
 /// Whether a power at the start of a conflict shows cards to its owner, who has not said what he reveals.
 fn looks_in_conflict(played: &Json) -> bool {
-    let actions = || played["actions"].as_array().into_iter().flatten();
-    let by = |action: &Json| -> String {
-        let by = action["by"].as_str().or_else(|| played[ASIDE]["active"].as_str());
-        by.unwrap_or_default().to_owned()
-    };
-    let reveals = |player: &str| {
-        let at_once =
-            played["reveal"].as_object().is_some_and(|all| all.keys().any(|name| same(name, player)));
-        at_once || actions().any(|action| !action["reveal"].is_null() && same(&by(action), player))
-    };
-    actions().any(|action| {
+    let active = played[ASIDE]["active"].as_str();
+    let mut actions = played["actions"].as_array().into_iter().flatten();
+    actions.any(|action| {
         let power = action["use"].as_str().unwrap_or_default();
-        LOOKS.iter().any(|look| same(look, power)) && !reveals(&by(action))
+        let by = action["by"].as_str().or(active).unwrap_or_default();
+        LOOKS.iter().any(|look| same(look, power)) && !reveals(played, active, by)
     })
 }

@@ -26,6 +26,7 @@ use crate::source::shape::{Field, Shape};
 /// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
+    has_by: true,
     player_keys: &[
         player_keys("setup", ACTIONS),
         player_keys("fate", IN_FATE),
@@ -43,6 +44,8 @@ pub(super) const CHAIN: Chain = Chain {
     scenario: Some(compose::scenario),
     next: follow::next,
     status: stand::stand,
+    going_on: looks::going_on,
+    by_letter: looks::by_letter,
     redact: Some(redact::redact),
     unseen: None,
     sheet: Some(printed::sheet),

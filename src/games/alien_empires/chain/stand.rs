@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, json};
 
+use super::looks::reveals;
 use super::state::{
     ASIDE, NOW, Players, Seat, Seats, Worlds, dispute, is_declared, read, read_or_default, whole,
 };
@@ -12,6 +13,7 @@ use crate::game::chain::GameStatus;
 use crate::game::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::{ByName, Json};
+use crate::source::names::same;
 
 /// The parts of a state that are shown.
 #[derive(Debug, Default, Deserialize)]
@@ -84,10 +86,19 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<GameStatus> {
     Some(GameStatus {
         headline: format!("round {}, {active}'s {phase}", shown.round),
         players: players.0.iter().map(|(name, _)| name.clone()).collect(),
-        to_move: vec![active.clone()],
+        to_move: to_move(state, active),
         may: may.to_owned(),
         position: position.into(),
     })
+}
+
+/// Whose move it is: the active player's, and in a conflict that has begun that of the other primary player (AE-8.5), who has not said
+/// what he reveals.
+fn to_move(state: &Json, active: &str) -> Vec<String> {
+    let primary = ["attacker", "defender"].into_iter().filter_map(|side| state[side].as_str());
+    let other =
+        primary.filter(|name| is_declared(state) && !same(name, active) && !reveals(state, None, name));
+    std::iter::once(active).chain(other).map(str::to_owned).collect()
 }
 
 /// The name of the phase, and what may be written in its orders.

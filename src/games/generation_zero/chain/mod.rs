@@ -17,6 +17,7 @@ use crate::ruling::{Json, Ruling};
 /// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
+    has_by: false,
     player_keys: &[
         PlayerKeys { dispute: "setup", keys: IN_SET_UP, by_player: None },
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
@@ -27,6 +28,8 @@ pub(super) const CHAIN: Chain = Chain {
     scenario: None,
     next,
     status: standing::stand,
+    going_on,
+    by_letter: |_, _| None,
     redact: Some(veil::redact),
     unseen: Some(standing::unseen),
     sheet: Some(sheet::sheet),
@@ -43,6 +46,14 @@ fn orders(scenario: &Json) -> &'static [&'static str] {
         Some("setup") => IN_SET_UP,
         Some("end") => &[],
         _ => IN_TURN,
+    }
+}
+
+/// The orders that add nothing to a set-up, or to a turn that goes on after cards were seen.
+fn going_on(scenario: &Json) -> Option<Json> {
+    match scenario["dispute"].as_str() {
+        Some("setup") => Some(json!({"placements": []})),
+        _ => scenario.get("so_far").map(|_| json!({"actions": [], "end": false})),
     }
 }
 
