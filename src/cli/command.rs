@@ -2,75 +2,30 @@
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::builder::Resettable;
-use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::error::{Error, ErrorKind};
 use clap::{ArgMatches, Args, Command, FromArgMatches, Parser};
 
+use super::mistake::mistake;
 use super::{status, terminal};
 
 /// Parses the command line. If it asks for help or has a mistake, prints the help or the mistake and returns the exit code.
 pub(super) fn parsed<C: Parser>(words: &[OsString]) -> Result<C, ExitCode> {
-    C::try_parse_from(words).map_err(|mut message| {
-        if let Some(tip) = tip(&message, words) {
-            message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-        }
+    C::try_parse_from(words).map_err(|message| {
         let text = message.render().ansi().to_string();
         if !message.use_stderr() {
             terminal::out(&text);
             return status::end(Ok(status::Status::Fine));
         }
-        // clap has wrapped help already.
-        let is_help = message.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-        terminal::err(&if is_help { text } else { terminal::folded(&text) });
-        ExitCode::from(status::Status::Unreadable.code())
+        if message.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            // clap has wrapped help already.
+            terminal::err(&text);
+            return ExitCode::from(status::Status::Unreadable.code());
+        }
+        status::end(Err(mistake(&message, words)))
     })
-}
-
-/// Words of other tools, with the command that does the same here.
-const WORDS_OF_OTHER_TOOLS: [(&str, &str); 16] = [
-    ("print", "punchboard render"),
-    ("build", "punchboard render"),
-    ("make", "punchboard render"),
-    ("export", "punchboard render"),
-    ("pdf", "punchboard render"),
-    ("validate", "punchboard check"),
-    ("lint", "punchboard check"),
-    ("preview", "punchboard watch"),
-    ("serve", "punchboard watch"),
-    ("init", "punchboard new game"),
-    ("create", "punchboard new game"),
-    ("rule", "umpire judge"),
-    ("settle", "umpire judge"),
-    ("resolve", "umpire judge"),
-    ("play", "umpire turn"),
-    ("next", "umpire turn"),
-];
-
-/// What to type instead of a word where a command belongs: the command that other tools call so, or the one that takes
-/// such a file or folder. `None` if clap has found a similar command.
-fn tip(message: &Error, words: &[OsString]) -> Option<String> {
-    if message.kind() != ErrorKind::InvalidSubcommand
-        || message.get(ContextKind::SuggestedSubcommand).is_some()
-    {
-        return None;
-    }
-    let Some(ContextValue::String(typed)) = message.get(ContextKind::InvalidSubcommand) else { return None };
-    let program = Path::new(words.first()?).file_stem()?.to_string_lossy();
-    match (&*program, &*words.get(1)?.to_string_lossy()) {
-        ("punchboard", "new") => return Some(format!("write `punchboard new game {typed}`")),
-        ("umpire", "orders") => return Some(format!("write `umpire orders check {typed}`")),
-        _ => {}
-    }
-    let same =
-        WORDS_OF_OTHER_TOOLS.iter().find(|(word, command)| word == typed && command.starts_with(&*program));
-    if let Some((_, command)) = same {
-        return Some(format!("the command is `{command}`"));
-    }
-    let command = if program == "umpire" { "umpire judge" } else { "punchboard check" };
-    Path::new(typed).exists().then(|| format!("write a command first: `{command} {typed}`"))
 }
 
 /// The arguments of a command, described to clap only when that command is used: describing all of them at each start takes time.

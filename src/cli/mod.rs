@@ -13,6 +13,7 @@ mod disk;
 #[cfg(feature = "watch")]
 mod http;
 mod licences;
+mod mistake;
 #[cfg(not(feature = "watch"))]
 mod no_page;
 mod papers;

@@ -112,11 +112,11 @@ struct Said {
 /// Runs a command by its words, as in a terminal of `width` columns where nobody answers questions.
 #[cfg(feature = "watch")]
 fn said(words: &[&str], width: usize) -> Said {
-    let (status, kept) =
-        terminal::kept(width, || match Cli::try_parse_from(std::iter::once(&"umpire").chain(words)) {
-            Ok(cli) => status::reported(ended(cli.command)),
-            Err(error) => status::reported(Err(error.to_string().into())),
-        });
+    let words: Vec<OsString> = std::iter::once(&"umpire").chain(words).map(OsString::from).collect();
+    let (status, kept) = terminal::kept(width, || match Cli::try_parse_from(&words) {
+        Ok(cli) => status::reported(ended(cli.command)),
+        Err(error) => status::reported(Err(super::mistake::mistake(&error, &words))),
+    });
     Said { status, out: kept.out, err: kept.err }
 }
 

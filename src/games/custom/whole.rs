@@ -8,6 +8,7 @@ use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::chain::{After, Chain, GameStatus, Leaving, Resignation};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
+use crate::source::shape::{Field, Names, Shape};
 
 /// What the log cites where no rule decides: the table does.
 pub const BY_AGREEMENT: Code = Code::new("by agreement");
@@ -26,7 +27,7 @@ pub(crate) const CHAIN: Chain = Chain {
     has_by: false,
     player_keys: &[],
     drawn: &[],
-    state_fields: &[],
+    state_fields: STATE,
     scenario: None,
     next,
     status,
@@ -42,6 +43,18 @@ pub(crate) const CHAIN: Chain = Chain {
         is_out: |state, player| !players(state).any(|name| name == player),
     },
 };
+
+/// The keys of a state; what is in a finished game comes last.
+const STATE: &[Field] = &[
+    Field::optional("players", Shape::List(&Shape::Name(Names::New)), "who plays"),
+    Field::optional("rounds", Shape::Between(0, MOST_ROUNDS as i64), "how many rounds are left"),
+    Field::optional(
+        "pieces",
+        Shape::Map(Names::New, &Shape::Map(Names::New, &Shape::Any)),
+        "the pieces that are not as they are printed, each with its fields",
+    ),
+    Field::optional("winner", Shape::Any, "who has won"),
+];
 
 /// The arguments of `umpire new`.
 pub(crate) const BEGINNING: Beginning = Beginning {

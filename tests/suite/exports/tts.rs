@@ -214,7 +214,7 @@ fn mistakes() {
         let done = run(words, &tmp);
         assert!(done.status > 0 && done.err.contains(why), "{words:?}: {}", done.err);
     };
-    refused(&["export", "roll20", "farm.yaml"], "invalid value 'roll20'");
+    refused(&["export", "roll20", "farm.yaml"], "\"roll20\" is no");
     refused(&["export", "tts", "farm.yaml", "--base-url", "example.org"], "write an address like");
     refused(&["export", "tts", "farm.yaml", "--only", "Unicorn"], "Unicorn");
     refused(

@@ -80,6 +80,14 @@ fn states(whole: &[Whole], offered: &Offered) -> Value {
             chosen["if"]["required"] = json!(["game", "dispute"]);
             choice.push(chosen);
         }
+        // The states of a game without disputes in its chain are all of one kind.
+        if chain.player_keys.is_empty() {
+            let fields = chain.state_fields.iter().chain(Progress::KEYS);
+            let mut state = writing.fields(fields, false, false);
+            state["properties"]["game"] = json!({"const": game.key()});
+            definitions.insert(game.key().to_owned(), state);
+            choice.push(chosen(&json!({"game": {"const": game.key()}}), game.key()));
+        }
     }
     let keys: Vec<&str> = whole.iter().map(|one| one.game.key()).collect();
     let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: false };
