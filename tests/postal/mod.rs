@@ -26,6 +26,7 @@ mod disks;
 mod errata;
 mod forms;
 mod full;
+mod german;
 mod guide;
 mod hidden;
 mod hostile;
@@ -302,6 +303,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(whole::trials());
     trials.extend(cheats::trials());
     trials.extend(choices::trials());
+    trials.extend(german::trials());
     trials.extend(hidden::trials());
     trials.extend(undo::trials());
     trials.extend(veiled::trials());

@@ -24,6 +24,7 @@ mod conflict;
 mod facts;
 pub(crate) mod fields;
 mod fill;
+mod german;
 mod hands;
 mod ids;
 mod kind;

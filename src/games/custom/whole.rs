@@ -25,6 +25,7 @@ const MOST_ROUNDS: u32 = 999;
 pub(crate) const CHAIN: Chain = Chain {
     orders: |_| &["actions"],
     has_by: false,
+    german: &[],
     player_keys: &[],
     drawn: &[],
     state_fields: STATE,

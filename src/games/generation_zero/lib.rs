@@ -30,6 +30,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod findings;
+mod german;
 mod kind;
 mod line;
 mod movement;

@@ -20,6 +20,7 @@ use crate::ruling::{Json, Ruling};
 pub(super) const CHAIN: Chain = Chain {
     orders,
     has_by: false,
+    german: super::german::GERMAN,
     player_keys: &[
         PlayerKeys { dispute: CREATION, keys: IN_CREATION, by_player: None },
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },

@@ -27,6 +27,7 @@ mod facts;
 pub(crate) mod fields;
 mod fight;
 mod fill;
+mod german;
 mod leaving;
 mod line;
 mod options;

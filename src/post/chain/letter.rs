@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::desk::TurnDesk;
+use super::german::{in_english, known};
 use super::lines::orders_from;
 use crate::diag::{Report, code};
 use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
@@ -119,16 +120,10 @@ impl Reading<'_> {
     /// What lines say: as YAML with the keys of orders, or one action a line. `None` without lines.
     fn said(&self, own: &[Written]) -> Option<Said> {
         let first = own.first()?.origin;
-        let keys = self.desk.keys();
-        let mut joined = String::new();
-        for line in own {
-            joined.extend(std::iter::repeat_n(' ', line.indent));
-            joined.extend([line.text.as_str(), "\n"]);
-        }
-        let is_orders = |said: &Json| {
-            said.as_object().is_some_and(|said| said.keys().all(|key| keys.contains(&key.as_str())))
-        };
-        if let Some(orders) = parsed(&joined).filter(is_orders).map(|orders| self.signed(orders)) {
+        let table = self.desk.game.chain.german;
+        let to_english = |line: &str| in_english(line, table).unwrap_or_else(|| line.to_owned());
+        let at_once = self.at_once(own, str::to_owned).or_else(|| self.at_once(own, to_english));
+        if let Some(orders) = at_once {
             let faults = match self.desk.tried(&orders) {
                 Ok(_) => Vec::new(),
                 Err((message, help)) => vec![(first, message, help)],
@@ -136,10 +131,26 @@ impl Reading<'_> {
             return Some(Said { orders: if faults.is_empty() { orders } else { json!({}) }, faults });
         }
         let texts: Vec<String> = own.iter().map(|line| bare(&line.text).to_owned()).collect();
-        if let Some(orders) = self.readable(&texts).ok().flatten() {
+        let all_english = || texts.iter().map(|text| to_english(text)).collect::<Vec<_>>();
+        let readable = self.readable(&texts).ok().flatten();
+        if let Some(orders) = readable.or_else(|| self.readable(&all_english()).ok().flatten()) {
             return Some(Said { orders, faults: Vec::new() });
         }
         Some(self.line_by_line(own, &texts))
+    }
+
+    /// All lines as one map with the keys of orders, if they are one.
+    fn at_once(&self, own: &[Written], english: impl Fn(&str) -> String) -> Option<Json> {
+        let keys = self.desk.keys();
+        let mut joined = String::new();
+        for line in own {
+            joined.extend(std::iter::repeat_n(' ', line.indent));
+            joined.extend([english(&line.text).as_str(), "\n"]);
+        }
+        let is_orders = |said: &Json| {
+            said.as_object().is_some_and(|said| said.keys().all(|key| keys.contains(&key.as_str())))
+        };
+        parsed(&joined).filter(is_orders).map(|orders| self.signed(orders))
     }
 
     /// The lines that can be read, each with those before it. What can't be read before the first and after the last of them is no order:
@@ -148,17 +159,13 @@ impl Reading<'_> {
         let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
         let (mut faults, mut orders) = (Vec::new(), json!({}));
         for (place, text) in texts.iter().enumerate() {
-            read.push(text.clone());
-            match self.readable(&read) {
+            match self.one_more(&mut read, text) {
                 Ok(Some(said)) => {
                     orders = said;
                     places.push(place);
                 }
-                Ok(None) => drop(read.pop()),
-                Err((message, help)) => {
-                    read.pop();
-                    faults.push((place, message, help));
-                }
+                Ok(None) => {}
+                Err((message, help)) => faults.push((place, message, help)),
             }
         }
         if let (Some(first), Some(last)) = (places.first(), places.last()) {
@@ -166,6 +173,26 @@ impl Reading<'_> {
         }
         let faults = faults.into_iter().map(|(place, message, help)| (own[place].origin, message, help));
         Said { orders, faults: faults.collect() }
+    }
+
+    /// The orders in lines with one more, in English or in German, which joins them if it can be read.
+    fn one_more(&self, read: &mut Vec<String>, text: &str) -> Result<Option<Json>, (String, Option<String>)> {
+        let mut with = |line: String| {
+            read.push(line);
+            let said = self.readable(read);
+            if !matches!(said, Ok(Some(_))) {
+                read.pop();
+            }
+            said
+        };
+        let table = self.desk.game.chain.german;
+        match (with(text.to_owned()), in_english(text, table)) {
+            (Ok(None) | Err(_), Some(english)) => with(english).map_err(|(message, help)| {
+                let known = format!("the German words are {}", known(table));
+                (message, Some(help.map_or(known.clone(), |help| format!("{help}; {known}"))))
+            }),
+            (said, _) => said,
+        }
     }
 
     /// The orders in lines, if they can be read; `None` if they are no orders at all.

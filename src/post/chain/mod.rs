@@ -11,6 +11,7 @@ mod desk;
 mod first;
 mod form;
 mod game_file;
+mod german;
 mod leaving;
 mod letter;
 mod lines;

@@ -12,6 +12,9 @@ pub struct Chain {
     pub orders: fn(&Json) -> &'static [&'static str],
     /// Whether an action says who does it, as `by`; in a player's letter it may be left out.
     pub has_by: bool,
+    /// German words of orders, or a verb and its particle, each with the English word; none if it adds nothing. Of two that fit, the first
+    /// counts. Umlauts are written as two letters.
+    pub german: &'static [(&'static str, &'static str)],
     /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
     /// Orders that give what is otherwise drawn by a die; like `dice`, they are refused where dice come from a seed.

@@ -27,6 +27,7 @@ use crate::source::shape::{Field, Shape};
 pub(super) const CHAIN: Chain = Chain {
     orders,
     has_by: true,
+    german: super::german::GERMAN,
     player_keys: &[
         player_keys("setup", ACTIONS),
         player_keys("fate", IN_FATE),

@@ -18,6 +18,7 @@ use crate::ruling::{Json, Ruling};
 pub(super) const CHAIN: Chain = Chain {
     orders,
     has_by: false,
+    german: super::german::GERMAN,
     player_keys: &[
         PlayerKeys { dispute: "setup", keys: IN_SET_UP, by_player: None },
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },

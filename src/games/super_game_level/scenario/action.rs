@@ -10,7 +10,7 @@ use crate::source::{Located, Node, Read, Shape, names, shortened};
 use crate::world::Id;
 
 /// The first words of actions, besides directions, each with its syntax.
-const WORDS: [(&str, &str); 9] = [
+pub const WORDS: [(&str, &str); 9] = [
     ("enter", "enter NAME SQUARE [DIRECTION]"),
     ("play", "play NAME"),
     ("stay", "stay"),
