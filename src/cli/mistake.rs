@@ -148,7 +148,8 @@ impl Mistake<'_> {
         let typed = self.text(ContextKind::InvalidSubcommand);
         let command = self.command();
         let similar = self.texts(ContextKind::SuggestedSubcommand);
-        let similar = nearest(&typed, similar.iter().map(String::as_str)).or(similar.first().map(String::as_str));
+        let similar =
+            nearest(&typed, similar.iter().map(String::as_str)).or(similar.first().map(String::as_str));
         let help = match similar {
             Some(similar) => format!("did you mean `{command} {similar}`?"),
             None => self.instead(&typed).unwrap_or_else(|| format!("`{command} --help` lists the commands")),
