@@ -42,8 +42,9 @@ impl HouseRules {
     pub fn set(&mut self, rulebook: &Rulebook, name: &str, value: &str) -> Result<(), (String, String)> {
         let Some((_, option)) = rulebook.option(name) else {
             let names: Vec<_> = rulebook.options().map(|(_, option)| option.name).collect();
-            let help = did_you_mean(name, names.iter().copied(), || {
-                format!("the options are {}", crate::diag::and_list(&names))
+            let help = did_you_mean(name, names.iter().copied(), || match names.as_slice() {
+                [] => "leave it out: no rule has an option".to_owned(),
+                names => format!("the options are {}", crate::diag::and_list(names)),
             });
             return Err((format!("{} has no option \"{name}\"", rulebook.title), help));
         };
