@@ -100,7 +100,7 @@ impl Due {
 fn due(text: &str) -> Result<Due, (String, String)> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
-    let weekday = words.iter().find_map(|word| named(word, &WEEKDAYS));
+    let weekday = words.iter().find_map(|word| weekday_of(word));
     let Some((date, at, taken)) = date(&words) else {
         let message = format!("there is no day in \"{}\"", shortened(text));
         return Err((message, "write `2026-06-05`, or `Friday, 5 June 2026, noon`".to_owned()));
@@ -111,13 +111,12 @@ fn due(text: &str) -> Result<Due, (String, String)> {
         let year = year.map(|year| format!(" {year}")).unwrap_or_default();
         return Err((format!("there is no {day} {name}{year}"), "check the calendar".to_owned()));
     }
-    let (time, zone) = hour::time(&words);
-    let is_place = |word: &&&str| word.contains('/') && word.starts_with(char::is_alphabetic);
-    if let Some(place) = words.iter().find(is_place).filter(|_| !matches!(zone, Some(Zone::Place(_)))) {
-        let message = format!("the time zone \"{}\" is not known here", shortened(place));
-        let help = "write the name of its tz database, like `Europe/Berlin`, or its offset, like `+02:00`";
-        return Err((message, help.to_owned()));
-    }
+    let is_of_day = |n: usize| (at..at + taken).contains(&n);
+    let others = words.iter().enumerate().filter(|(n, word)| !is_of_day(*n) && weekday_of(word).is_none());
+    let clock = words[at].split_once('T').map(|(_, clock)| clock);
+    let rest: Vec<&str> = clock.into_iter().chain(others.map(|(_, word)| *word)).collect();
+    let (time, zone) = clock_of(&rest)?;
+    let rest = rest.join(" ");
     let Some(year) = year else {
         return Ok(Due { text: text.trim().to_owned(), day: None, time, zone, rest: String::new() });
     };
@@ -127,12 +126,6 @@ fn due(text: &str) -> Result<Due, (String, String)> {
         let message = format!("{day} {name} {year} is a {}, not a {}", WEEKDAYS[right], WEEKDAYS[weekday]);
         return Err((message, "correct the day or the date".to_owned()));
     }
-    let is_of_day = |n: usize| (at..at + taken).contains(&n);
-    let others =
-        words.iter().enumerate().filter(|(n, word)| !is_of_day(*n) && named(word, &WEEKDAYS).is_none());
-    let clock = words[at].split_once('T').map(|(_, clock)| clock);
-    let rest: Vec<&str> = clock.into_iter().chain(others.map(|(_, word)| *word)).collect();
-    let rest = rest.join(" ");
     // A date in figures is put into words.
     let is_figures = taken == 1;
     let text = match (is_figures, weekday) {
@@ -146,6 +139,28 @@ fn due(text: &str) -> Result<Due, (String, String)> {
     Ok(Due { text, day: Some(number), time, zone, rest })
 }
 
+/// The time of the day and its zone in the words beside the day. A deadline counts as it is printed, so that every word must be known.
+fn clock_of(words: &[&str]) -> Result<(Option<i64>, Option<Zone>), (String, String)> {
+    let (time, zone) = hour::time(words).map_err(|(n, is_zone)| {
+        let word = shortened(words[n]);
+        if is_zone || word.contains('/') {
+            let message = format!("the time zone \"{word}\" is not known here");
+            let help =
+                "write the name of its tz database, like `Europe/Berlin`, or its offset, like `+02:00`";
+            return (message, help.to_owned());
+        }
+        let message = format!("\"{word}\" is not an hour of the day");
+        let help =
+            "write it like `18:00`, `6pm`, `noon` or `midnight`, with its time zone behind it: `18:00 CEST`";
+        (message, help.to_owned())
+    })?;
+    if time.is_none() && zone.is_some() {
+        let message = format!("\"{}\" is a time zone without an hour", shortened(&words.join(" ")));
+        return Err((message, "write the hour, too, like `18:00 CEST`, or the day alone".to_owned()));
+    }
+    Ok((time, zone))
+}
+
 /// The first date among words, its position, and the number of its words.
 fn date(words: &[&str]) -> Option<(Date, usize, usize)> {
     for (at, word) in words.iter().enumerate() {
@@ -157,13 +172,17 @@ fn date(words: &[&str]) -> Option<(Date, usize, usize)> {
             let word = words.get(at).filter(|word| word.len() == 4)?;
             word.parse::<i64>().ok()
         };
+        let with = |day: u32, year: Option<i64>, at: usize| {
+            let date = Date { day, month, year };
+            Some((date, at, if year.is_some() { 3 } else { 2 }))
+        };
         // "5 June 2026", "June 5, 2026"
         let before = at.checked_sub(1).and_then(|at| day_of(words[at]));
         if let Some(day) = before {
-            return Some((Date { day, month, year: year_at(at + 1) }, at - 1, 3));
+            return with(day, year_at(at + 1), at - 1);
         }
         if let Some(day) = words.get(at + 1).and_then(|word| day_of(word)) {
-            return Some((Date { day, month, year: year_at(at + 2) }, at, 3));
+            return with(day, year_at(at + 2), at);
         }
     }
     None
@@ -198,6 +217,16 @@ fn named(word: &str, names: &[&str]) -> Option<usize> {
         .iter()
         .map(|name| name.to_lowercase())
         .position(|name| name == word || is_short && name.starts_with(&word))
+}
+
+/// The day of the week that a word names, in English or German.
+fn weekday_of(word: &str) -> Option<usize> {
+    const GERMAN: [&str; 7] =
+        ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"];
+    named(word, &WEEKDAYS).or_else(|| {
+        let word = word.trim_end_matches('.').to_lowercase();
+        GERMAN.iter().position(|name| *name == word || word.len() == 2 && name.starts_with(&word))
+    })
 }
 
 fn is_leap(year: i64) -> bool {
@@ -294,6 +323,13 @@ mod tests {
             ("31 June", "there is no 31 June"),
             ("2026-02-00", "there is no 0 February 2026"),
             ("soon", "there is no day in \"soon\""),
+            ("Freitag, 6.6.2026", "6 June 2026 is a Saturday, not a Friday"),
+            ("2026-06-05 25:00", "\"25:00\" is not an hour of the day"),
+            ("2026-06-05T25:00", "\"25:00\" is not an hour of the day"),
+            ("5 June, evening", "\"evening\" is not an hour of the day"),
+            ("2026-06-05 18:00 XYZ", "the time zone \"XYZ\" is not known here"),
+            ("2026-06-05 Europe/Bern", "the time zone \"Europe/Bern\" is not known here"),
+            ("2026-06-05 CEST", "\"CEST\" is a time zone without an hour"),
             ("2026-13-01", "there is no day in \"2026-13-01\""),
         ] {
             assert_eq!(due(text).map_err(|(message, _)| message), Err(expected.to_owned()), "{text}");

@@ -6,55 +6,103 @@ use super::zone::Zone;
 pub(super) const HOUR: i64 = 3_600;
 pub(super) const DAY: i64 = 24 * HOUR;
 
-/// The time of the day among words, in seconds, and the time zone if one is named. Midnight is the end of the day.
-pub(super) fn time(words: &[&str]) -> (Option<i64>, Option<Zone>) {
+/// Words that say nothing beside a time.
+const FILLERS: [&str; 21] = [
+    "am",
+    "at",
+    "before",
+    "bis",
+    "by",
+    "day",
+    "den",
+    "der",
+    "of",
+    "on",
+    "sharp",
+    "spätestens",
+    "that",
+    "the",
+    "till",
+    "time",
+    "um",
+    "until",
+    "vor",
+    "zu",
+    "zum",
+];
+
+/// The time of the day that words say, in seconds, and the time zone if one is named. Midnight is the end of the day.
+///
+/// # Errors
+/// The place of the first word that is neither, and whether it stands where a time zone would.
+pub(super) fn time(words: &[&str]) -> Result<(Option<i64>, Option<Zone>), (usize, bool)> {
     let (mut at, mut zone) = (None, None);
-    for (n, word) in words.iter().enumerate() {
-        let clock = word.rsplit_once('T').map_or(*word, |(_, clock)| clock);
+    let mut n = 0;
+    while let Some(word) = words.get(n).map(|word| word.trim_matches(['(', ')', ',', ';', '.'])) {
         let next = words.get(n + 1).copied().unwrap_or_default();
         if at.is_none()
-            && let Some((seconds, rest)) = clock_time(clock, next)
+            && let Some(Clock { seconds, rest, has_next }) = clock_time(word, next)
         {
             at = Some(seconds);
-            zone = zone.or_else(|| Zone::named(rest));
-        } else {
-            zone = zone.or_else(|| Zone::named(word));
+            if !rest.is_empty() {
+                zone = Some(Zone::named(rest).ok_or((n, true))?);
+            }
+            n += usize::from(has_next);
+        } else if let Some(named) = Zone::named(word) {
+            zone = zone.or(Some(named));
+        } else if !word.is_empty() && !FILLERS.contains(&&*word.to_lowercase()) {
+            return Err((n, at.is_some()));
         }
+        n += 1;
     }
-    (at, zone)
+    Ok((at, zone))
 }
 
-/// A time of the day at the beginning of a word, and what follows it in the word: `18:00`, `6pm`, `18.30 Uhr`, `18:00+02:00`, `noon`.
-fn clock_time<'w>(word: &'w str, next: &str) -> Option<(i64, &'w str)> {
-    match word.trim_matches([',', '.', ';']).to_lowercase().as_str() {
-        "noon" | "midday" | "mittag" | "mittags" => return Some((12 * HOUR, "")),
-        "midnight" | "mitternacht" => return Some((DAY, "")),
+/// A time of the day.
+struct Clock<'w> {
+    seconds: i64,
+    /// What follows it in its word.
+    rest: &'w str,
+    /// Whether the next word belongs to it.
+    has_next: bool,
+}
+
+/// A time of the day at the beginning of a word: `18:00`, `6pm`, `18.30 Uhr`, `18h`, `18:00+02:00`, `noon`.
+fn clock_time<'w>(word: &'w str, next: &str) -> Option<Clock<'w>> {
+    match word.to_lowercase().as_str() {
+        "noon" | "midday" | "mittag" | "mittags" => {
+            return Some(Clock { seconds: 12 * HOUR, rest: "", has_next: false });
+        }
+        "midnight" | "mitternacht" => return Some(Clock { seconds: DAY, rest: "", has_next: false }),
         _ => {}
     }
     let end = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
     let hours: i64 = word[..end].parse().ok().filter(|_| end <= 2)?;
-    let rest = &word[end..];
-    let is_clock = next.eq_ignore_ascii_case("uhr") || next.to_lowercase().starts_with("o'clock");
-    let (minutes, rest) = match rest.strip_prefix([':', '.']).filter(|rest| rest.len() >= 2) {
-        Some(rest) if rest.is_char_boundary(2) => (rest[..2].parse::<i64>().ok()?, &rest[2..]),
-        _ => (-1, rest),
+    let is_two_digits =
+        |text: &str| text.len() >= 2 && text.bytes().take(2).all(|byte| byte.is_ascii_digit());
+    let minutes = word[end..].strip_prefix([':', '.', 'h']).filter(|rest| is_two_digits(rest));
+    let (minutes, rest) = match minutes {
+        Some(rest) => (Some(rest[..2].parse::<i64>().ok()?), &rest[2..]),
+        None => (None, &word[end..]),
     };
     // "18:00:00"
     let rest = rest.strip_prefix(":00").unwrap_or(rest);
-    let half = [rest, next].into_iter().find_map(|word| {
-        let word = word.to_lowercase().replace('.', "");
-        match word.as_str() {
-            "am" => Some(hours % 12),
-            "pm" => Some(hours % 12 + 12),
-            _ => None,
-        }
-    });
+    let said = if rest.is_empty() { next } else { rest };
+    let said = said.to_lowercase().replace(['.', ',', ';'], "");
+    let half = match said.as_str() {
+        "am" if (1..=12).contains(&hours) => Some(hours % 12),
+        "pm" if (1..=12).contains(&hours) => Some(hours % 12 + 12),
+        _ => None,
+    };
+    let is_clock = matches!(said.as_str(), "uhr" | "h" | "hrs" | "hours") || said.starts_with("o'clock");
     let is_dotted = word[end..].starts_with('.') && !is_clock && half.is_none();
-    if minutes < 0 && half.is_none() && !is_clock || is_dotted || minutes > 59 || hours > 24 {
-        return None;
-    }
-    let rest = if half.is_some() { "" } else { rest };
-    Some((half.unwrap_or(hours) * HOUR + minutes.max(0) * 60, rest))
+    let seconds = half.unwrap_or(hours) * HOUR + minutes.unwrap_or(0) * 60;
+    let is_time = minutes.is_some() || half.is_some() || is_clock;
+    let is_possible = minutes.is_none_or(|minutes| minutes < 60) && seconds <= DAY;
+    let is_said = half.is_some() || is_clock;
+    let clock =
+        Clock { seconds, rest: if is_said { "" } else { rest }, has_next: is_said && rest.is_empty() };
+    (is_time && is_possible && !is_dotted).then_some(clock)
 }
 
 /// A length of time in seconds: `12h`, `90 minutes`, `1 day`.
@@ -92,23 +140,45 @@ mod tests {
     #[test]
     fn times_and_zones_are_read_as_people_write_them() {
         for (text, at, east) in [
-            ("2026-06-05 18:00", Some(18 * HOUR), None),
-            ("2026-06-05T18:00Z", Some(18 * HOUR), Some(0)),
-            ("2026-06-05T18:00+02:00", Some(18 * HOUR), Some(2 * HOUR)),
-            ("2026-06-05 18:00 CEST", Some(18 * HOUR), Some(2 * HOUR)),
-            ("5.6.2026, 18.30 Uhr MESZ", Some(18 * HOUR + 1_800), Some(2 * HOUR)),
-            ("5.6.2026, 18 Uhr", Some(18 * HOUR), None),
-            ("5 June 2026, 6pm EST", Some(18 * HOUR), Some(-5 * HOUR)),
-            ("5 June 2026, 6:30 p.m.", Some(18 * HOUR + 1_800), None),
-            ("5 June 2026, 12 am", Some(0), None),
-            ("5 June 2026, noon UTC+2", Some(12 * HOUR), Some(2 * HOUR)),
-            ("5 June 2026, midnight", Some(DAY), None),
-            ("5 June 2026", None, None),
-            ("5.6.2026", None, None),
-            ("2026-06-05", None, None),
+            ("18:00", Some(18 * HOUR), None),
+            ("18:00Z", Some(18 * HOUR), Some(0)),
+            ("18:00+02:00", Some(18 * HOUR), Some(2 * HOUR)),
+            ("18:00 CEST", Some(18 * HOUR), Some(2 * HOUR)),
+            ("18.30 Uhr MESZ", Some(18 * HOUR + 1_800), Some(2 * HOUR)),
+            ("18 Uhr", Some(18 * HOUR), None),
+            ("6pm EST", Some(18 * HOUR), Some(-5 * HOUR)),
+            ("6:30 p.m.", Some(18 * HOUR + 1_800), None),
+            ("12 am", Some(0), None),
+            ("noon UTC+2", Some(12 * HOUR), Some(2 * HOUR)),
+            ("midnight", Some(DAY), None),
+            ("24:00", Some(DAY), None),
+            ("18h", Some(18 * HOUR), None),
+            ("at 18h30", Some(18 * HOUR + 1_800), None),
+            ("18:00 (CEST).", Some(18 * HOUR), Some(2 * HOUR)),
+            ("18:00 am", Some(18 * HOUR), None),
+            ("", None, None),
         ] {
             let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-            assert_eq!(time(&words), (at, east.map(Zone::Fixed)), "{text}");
+            assert_eq!(time(&words), Ok((at, east.map(Zone::Fixed))), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_is_found() {
+        for (text, place, is_zone) in [
+            ("25:00", 0, false),
+            ("24:30", 0, false),
+            ("18:60", 0, false),
+            ("13pm", 0, false),
+            ("evening", 0, false),
+            ("at 18", 1, false),
+            ("18.30", 0, false),
+            ("18:00 XYZ", 1, true),
+            ("18:00XYZ", 0, true),
+            ("noon 18:00", 1, true),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(time(&words), Err((place, is_zone)), "{text}");
         }
     }
 
