@@ -8,8 +8,11 @@ type Pair = (&'static str, &'static str);
 /// Beginnings of sentences whose rest is the player's own text.
 const QUOTED: Pair = ("Press: ", "Presse: ");
 
+/// Before the name of the enemy.
+const ENEMY: &str = "Der Feind ist ";
+
 /// Phrases in the order in which they are replaced: longer ones before those that they contain.
-const PHRASES: [Pair; 41] = [
+const PHRASES: [Pair; 44] = [
     (" starts in a hex drawn at random", " beginnt auf einem Feld, das ausgelost wird"),
     (" starts in ", " beginnt in "),
     (" has no order and stays in ", " hat keinen Befehl und bleibt in "),
@@ -31,7 +34,7 @@ const PHRASES: [Pair; 41] = [
     (" Its newborn is ", " Sein Neugeborenes ist "),
     (" (but nothing is born in this round)", " (aber in dieser Runde wird nichts geboren)"),
     (" Its move is void: ", " Sein Zug ist ungültig: "),
-    ("The enemy is ", "Der Feind ist "),
+    ("The enemy is ", ENEMY),
     ("The first advantage is drawn at random", "Der erste Vorteil wird ausgelost"),
     (
         "No first advantage is named: it is drawn at random",
@@ -50,13 +53,16 @@ const PHRASES: [Pair; 41] = [
         " has no living creature: there is nothing to order.",
         " hat kein lebendes Geschöpf: es gibt nichts zu befehlen.",
     ),
+    (" is not on the map", " liegt nicht auf der Karte"),
+    (" is not a neighbour of ", " ist kein Nachbarfeld von "),
+    ("it can swim through ", "es kann durch "),
+    (", but not end there", " schwimmen, aber dort nicht bleiben"),
+    (" is water", " ist Wasser"),
+    ("it takes ", "der Weg hat "),
+    (" steps, and the creature has ", " Schritte, und das Geschöpf hat "),
+    ("one step", "einen Schritt"),
+    (" steps", " Schritte"),
     (" is ", " ist "),
-    (" and ist ", " und ist "),
-    (" and bleibt ", " und bleibt "),
-    (" and lässt ", " und lässt "),
-    (" and geht ", " und geht "),
-    (" and beginnt ", " und beginnt "),
-    (" and zieht ", " und zieht "),
 ];
 
 /// Words that German letters have, and English ones have not.
@@ -77,6 +83,8 @@ pub fn in_german(sentence: &str) -> String {
     }
     let phrases =
         PHRASES.iter().fold(sentence.to_owned(), |text, (english, german)| text.replace(english, german));
+    // Names of species may have the word "and", too.
+    let phrases = if phrases.contains(ENEMY) { phrases } else { phrases.replace(" and ", " und ") };
     german::ADVANTAGES.iter().fold(phrases, |text, (german, english)| text.replace(english, german))
 }
 
@@ -100,6 +108,33 @@ mod tests {
                 "The new advantage is Camouflage, or else Hibernation.",
                 "Der neue Vorteil ist Tarnung, sonst Winterschlaf.",
             ),
+            (
+                "2C stays in D1. Its move is void: B6 is not on the map (SUR-5.4).",
+                "2C bleibt in D1. Sein Zug ist ungültig: B6 liegt nicht auf der Karte (SUR-5.4).",
+            ),
+            ("D5 is water", "D5 ist Wasser"),
+            ("C4 is not a neighbour of C1", "C4 ist kein Nachbarfeld von C1"),
+            (
+                "it takes 3 steps, and the creature has 2 steps",
+                "der Weg hat 3 Schritte, und das Geschöpf hat 2 Schritte",
+            ),
+            (
+                "it takes 2 steps, and the creature has one step",
+                "der Weg hat 2 Schritte, und das Geschöpf hat einen Schritt",
+            ),
+            (
+                "it can swim through D5, but not end there",
+                "es kann durch D5 schwimmen, aber dort nicht bleiben",
+            ),
+            (
+                "2C stays in D1, is defensive from then on, and leaves Speed and Great Speed unused.",
+                "2C bleibt in D1, ist defensiv von da an, und lässt Schnelligkeit und Große Schnelligkeit ungenutzt.",
+            ),
+            (
+                "2C moves to D1. Its newborn goes to D2 and D3 and is aggressive.",
+                "2C zieht nach D1. Sein Neugeborenes geht nach D2 und D3 und ist aggressiv.",
+            ),
+            ("The enemy is Rock and Roll.", "Der Feind ist Rock and Roll."),
             ("Press: It is mine and stays in B7.", "Presse: It is mine and stays in B7."),
         ] {
             assert_eq!(in_german(english), german);

@@ -6,6 +6,7 @@ use super::german_echo::is_german;
 use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
+use super::phrase::{is_attack, victim_of};
 use super::{Player, Table, echo, words};
 use crate::diag::{Report, code, surely};
 use crate::game::letter::{Letter, Received, is_for_another, is_of_another};
@@ -336,6 +337,14 @@ impl Reading<'_> {
     fn for_creature(&mut self, word: &str, at: Origin, node: &Node, list: List) -> Option<Draft> {
         let herd = &self.table.setup.herd;
         let has_digit = word.bytes().any(|b| b.is_ascii_digit());
+        if !has_digit && is_attack(word) {
+            LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }.no_victim(
+                "a creature",
+                &line::whom(node),
+                at,
+            );
+            return None;
+        }
         if !has_digit {
             unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.faults);
             return None;
@@ -377,7 +386,17 @@ impl Reading<'_> {
         let herd = &self.table.setup.herd;
         let mut own = (0..herd.creatures.len()).filter(|place| herd.creatures[*place].species == self.own);
         let (first, at) = (own.next().expect("a living species has a creature"), keys[0].1);
-        if own.next().is_some() {
+        let several = own.next().is_some();
+        let said = keys[0].2.as_text().filter(|_| several && keys[0].0 == FOR_THE_ONLY_ONE);
+        if let Some(whom) = said.and_then(victim_of) {
+            LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }.no_victim(
+                "a creature",
+                &whom,
+                at,
+            );
+            return None;
+        }
+        if several {
             let (message, example) = match keys[0].0 {
                 FOR_THE_ONLY_ONE => ("an order without a creature".to_owned(), "B7".to_owned()),
                 key => (format!("\"{key}\" without a creature"), format!("{{{key}: …}}")),

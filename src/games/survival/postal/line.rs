@@ -56,6 +56,9 @@ impl LineReader<'_> {
                 for (key, node) in map.iter() {
                     match keys::key_of(&key.text, &ORDER_KEYS) {
                         Some(known) => self.add(&mut draft, &creature, known, key.origin, node),
+                        None if phrase::is_attack(&key.text) => {
+                            self.no_victim(&creature.id.to_string(), &whom(node), key.origin);
+                        }
                         None => self.unknown(&key.text, key.origin),
                     }
                 }
@@ -345,14 +348,17 @@ impl LineReader<'_> {
         for whom in
             victims.iter().filter_map(|word| if let Word::Victim(whom) = word { Some(whom) } else { None })
         {
-            let whom = if whom.is_empty() { "anybody".to_owned() } else { shortened(whom) };
-            let message =
-                format!("{} can't be ordered to attack {whom}: no victim can be named", creature.id);
-            let help =
-                "delete it: a creature fights where it meets others, by its behaviour; the rest counts";
-            self.faults.error(rule!("SUR-5.1"), at, message).help(help);
+            self.no_victim(&creature.id.to_string(), whom, at);
         }
         rest
+    }
+
+    /// SUR-5.1: reports an order of a creature, or of nobody in particular, to attack somebody.
+    pub fn no_victim(&mut self, who: &str, whom: &str, at: Origin) {
+        let whom = if whom.is_empty() { "anybody".to_owned() } else { shortened(whom) };
+        let message = format!("{who} can't be ordered to attack {whom}: no victim can be named");
+        let help = "delete it: a creature fights where it meets others, by its behaviour; the rest counts";
+        self.faults.error(rule!("SUR-5.1"), at, message).help(help);
     }
 
     /// Adds the move that an order names; before a creature is placed, its start hex.
@@ -486,6 +492,12 @@ fn steps(text: &str) -> Vec<String> {
         .split(|c: char| c.is_whitespace() || ",;>→/+".contains(c))
         .filter(|part| !part.is_empty() && *part != "-");
     parts.flat_map(words::hexes).collect()
+}
+
+/// Those whom a value names, in words.
+pub(super) fn whom(node: &Node) -> String {
+    let all = node.as_list().unwrap_or(std::slice::from_ref(node));
+    all.iter().filter_map(Node::as_text).collect::<Vec<_>>().join(", ")
 }
 
 /// A scalar without quotes.

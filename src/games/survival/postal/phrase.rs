@@ -31,9 +31,9 @@ const FILLERS: &str = "again also an and are as at be become becomes being behav
     begins direction does first from get gets go goes going have head heads hex i in into is it its it's \
     let like mode move moves moving now on one place please pls put run runs send should stance start \
     starts step that the then there to toward towards want will with would";
-/// Verbs for what can't be ordered: whom to attack or eat.
+/// Words for what can't be ordered: whom to attack or eat.
 const ATTACKS: &str = "attack attacks attacking bite bites chase chases eat eats eating fight fights hunt hunts hunting \
-    kill kills target targets beisst beißt frisst greift jagt tötet";
+    kill kills prey target targets victim victims opfer beute angriff angreifen beisst beißt frisst greift jagt tötet";
 /// Words for a creature that stays in its hex.
 const STAYS: &[&str] = &[
     "stay",
@@ -65,7 +65,7 @@ pub fn read(text: &str) -> Vec<Word> {
             at += 3;
             continue;
         }
-        if words::is_among(&words::plain(&words[at]), ATTACKS) {
+        if is_attack(&words[at]) {
             let taken = victim(&words[at + 1..]);
             found.push(Word::Victim(words[at + 1..at + 1 + taken].join(" ")));
             at += 1 + taken;
@@ -92,6 +92,16 @@ pub fn read(text: &str) -> Vec<Word> {
         found.retain(|word| !matches!(word, Word::Unknown(word) if word.eq_ignore_ascii_case("where")));
     }
     found
+}
+
+/// Whether a word, such as a key of an order, says whom to attack.
+pub fn is_attack(word: &str) -> bool {
+    words::is_among(&words::plain(word), ATTACKS)
+}
+
+/// Whom a text says to attack, which can't be ordered; empty if it is not said.
+pub fn victim_of(text: &str) -> Option<String> {
+    read(text).into_iter().find_map(|word| if let Word::Victim(whom) = word { Some(whom) } else { None })
 }
 
 /// Whether a text can only be an order.

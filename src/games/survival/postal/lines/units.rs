@@ -356,8 +356,10 @@ impl UnitReader<'_> {
     fn prose(&mut self, range: Range<usize>) {
         let text = &self.clean[range.clone()];
         let ids = heads::ids_within(text);
-        let own = ids.first().filter(|id| (self.is_own)(&text[(*id).clone()]));
-        if let (Some(own), [_]) = (own, ids.as_slice()) {
+        let mut all_own = ids.iter().filter(|id| (self.is_own)(&text[(*id).clone()]));
+        let (own, other) = (all_own.next(), all_own.next());
+        // "attack 6H with 25C" names another's creature, too.
+        if let (Some(own), None) = (own, other) {
             let others = format!("{} {}", &text[..own.start], &text[own.end..]);
             let key = self.key(range.start + own.start..range.start + own.end);
             if phrase::is_order(&others) {
@@ -378,7 +380,8 @@ impl UnitReader<'_> {
             }
             return;
         }
-        if own.is_some() || self.is_slip_of_key(range.clone()) {
+        let begins_with_own = ids.first().is_some_and(|id| (self.is_own)(&text[id.clone()]));
+        if begins_with_own || self.is_slip_of_key(range.clone()) {
             self.unread(range);
             return;
         }
