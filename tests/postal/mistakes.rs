@@ -95,7 +95,6 @@ fn what_to_do_is_named() {
     for (command, fix) in [
         ("undo ledge", "`umpire turn ledge/` plays the first one"),
         ("turn mere", "write mere/orders/01.yaml, and not mere/orders/1.txt"),
-        ("replace isle ann cyd", "ann has not played yet: round 1 is the first one"),
         ("verify isle/rounds", "a game is named by its folder"),
         ("orders check isle/orders/01/ann.txt", "name letters, a folder with them"),
     ] {

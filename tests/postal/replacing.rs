@@ -113,7 +113,48 @@ fn a_species_of_survival_has_another_player() {
     }
 }
 
+fn who_has_not_played_yet_is_replaced_by_name() {
+    for (game, words, entry) in [
+        ("survival", "--random-island --address ann=ann@x.org", "  zoe: {species: ann, "),
+        ("super-game-level", "--post --width 8 --height 8 --characters 1 --rounds 1", "  zoe: {plays: ann, "),
+        ("generation-zero", "--post --rounds 1 --address ann=ann@x.org", "  zoe: {plays: ann, "),
+        ("alien-empires", "--post", "  zoe: {plays: ann, "),
+    ] {
+        let folder = begun(
+            &format!("first-{game}"),
+            &format!("new {game} game --players ann,bob --seed tides {words}"),
+        );
+        fine(&run(&folder, "replace game ann zoe --mail zoe@x.org"));
+        let written = text(&folder, "game.yaml");
+        assert!(written.contains(entry) && written.contains("zoe@x.org"), "{game}: {written}");
+        assert!(!written.contains("  ann:") && !written.contains("ann@x.org"), "{game}: {written}");
+        let mail = text(&folder, "handover/01/zoe.eml");
+        assert!(mail.contains("you play ann"), "{game}: {mail}");
+        letter(&folder, 1, "zoe.txt", "I resign\n");
+        let checked = run(&folder, "orders check game");
+        let told = format!("{}{}", checked.out, checked.err);
+        assert!(checked.status < 2 && told.contains("zoe resigns"), "{game}: {told}");
+        fine(&run(&folder, "verify game"));
+    }
+}
+
+fn who_comes_back_needs_another_name() {
+    let folder = begun("back", "new survival game --players ann,bob --random-island --seed tides");
+    fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
+    fine(&run(&folder, "turn game"));
+    fine(&run(&folder, "replace game ann zoe"));
+    let ran = run(&folder, "replace game zoe ann");
+    let told = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        ran.status == 2
+            && told.contains("ann has left the game, and what was sent to ann is kept by that name")
+            && told.contains("whoever comes back needs another name, like ann-2"),
+        "{told}"
+    );
+    fine(&run(&folder, "replace game zoe ann-2"));
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player)
+    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player, who_has_not_played_yet_is_replaced_by_name, who_comes_back_needs_another_name)
 }

@@ -1,5 +1,6 @@
 //! `umpire replace`: somebody else takes the place of a player, and is sent what that player knew.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::change::{change, opened};
@@ -13,8 +14,9 @@ use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::model::template::file_name;
 use crate::post;
-use crate::post::{Attachment, Desk, Kind};
-use crate::ruling::render::{self, Extent, Looks, yaml_scalar};
+use crate::post::{Attachment, Desk, Kind, document};
+use crate::ruling::render::{self, Extent, Looks, yaml_scalar, yaml_value};
+use crate::ruling::{Json, matching};
 use crate::source::Files;
 use crate::source::letter::marks;
 use crate::source::names::{one_line, person, same};
@@ -41,13 +43,16 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     };
     let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
     let old = leaver(&*desk, &args.old)?.clone();
-    if let Some(other) = desk.people().into_iter().find(|other| same(&other.name, &args.new)) {
-        let help = "give another name; a player who comes back needs another one, too, like ann-2";
-        return Err(Trouble::with_help(format!("{} is in the game already", other.name), help));
-    }
+    check_name(&*desk, &args.new)?;
     let mut trouble = None;
+    let has_played = desk.round() > old.joins.as_ref().map_or(1, |joins| joins.value);
     let changed = change(&folder, |text| {
-        edited(&text, &old, args, desk.round()).unwrap_or_else(|why| {
+        let new = if has_played {
+            edited(&text, &old, args, desk.round())
+        } else {
+            renamed(&text, (&old, seat_of(&*desk, &old)), args)
+        };
+        new.unwrap_or_else(|why| {
             trouble = Some(why);
             text
         })
@@ -75,6 +80,73 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     Ok(Status::Fine)
 }
 
+/// Refuses the name of somebody who is or was in the game: mails, logs and letters are kept by name.
+fn check_name(desk: &dyn Desk, new: &str) -> Result<(), Trouble> {
+    let people = desk.people();
+    let Some(other) = people.iter().find(|other| same(&other.name, new)) else { return Ok(()) };
+    if !other.has_left(desk.round()) {
+        let message = format!("{} is in the game already", other.name);
+        return Err(Trouble::with_help(message, "give another name"));
+    }
+    let is_free = |name: &String| people.iter().all(|other| !same(&other.name, name));
+    let free =
+        (2..=people.len() + 2).map(|n| format!("{}-{n}", other.name)).find(is_free).unwrap_or_default();
+    let message =
+        format!("{} has left the game, and what was sent to {} is kept by that name", other.name, other.name);
+    Err(Trouble::with_help(message, format!("whoever comes back needs another name, like {free}")))
+}
+
+/// The key and the name by which an entry in `game.yaml` says which pieces a player has.
+fn seat_of(desk: &dyn Desk, old: &Person) -> (&'static str, String) {
+    let place = desk.players().iter().position(|person| person.name == old.name);
+    let species = place.and_then(|place| desk.about(place));
+    let species = species.and_then(|(key, name)| Some((key, name.as_str()?.to_owned())));
+    species.filter(|_| old.plays.is_none()).unwrap_or_else(|| ("plays", old.seat().to_owned()))
+}
+
+/// The text of `game.yaml` with another name in place of that of a player who has not played yet; or what to write by hand.
+fn renamed(text: &str, (old, seat): (&Person, (&str, String)), args: &Args) -> Result<String, String> {
+    let by_hand = || format!("write `{}: {{{}: {}}}` in place of {}", args.new, seat.0, seat.1, old.name);
+    let Entry { indent, range, .. } = entry(text, old).ok_or_else(by_hand)?;
+    let own = ("game.yaml", &text.as_bytes()[range.start + indent.len()..range.end]);
+    let said = document(own, &mut Files::default(), &mut Report::default()).ok_or_else(by_hand)?;
+    let said = said.entries().next().map(|(_, value)| matching::json(value));
+    let mut new = said.as_ref().and_then(Json::as_object).cloned().unwrap_or_default();
+    new.shift_remove("address");
+    new.insert(seat.0.to_owned(), seat.1.into());
+    args.mail.iter().for_each(|mail| drop(new.insert("address".to_owned(), mail.as_str().into())));
+    let line = format!("{indent}{}: {}\n", yaml_scalar(&args.new), yaml_value(&new.into()));
+    Ok(format!("{}{line}{}", &text[..range.start], &text[range.end..]))
+}
+
+/// The entry of a player in the text of `game.yaml`.
+struct Entry<'t> {
+    /// The blanks before its key.
+    indent: &'t str,
+    /// Its lines.
+    range: Range<usize>,
+    /// The end of its first line.
+    line_end: usize,
+}
+
+/// The entry of a player that has lines of its own.
+fn entry<'t>(text: &'t str, old: &Person) -> Option<Entry<'t>> {
+    let start = old.origin.start as usize;
+    let line_start = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
+    let indent = &text[line_start..start];
+    let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+    if !indent.trim().is_empty() || indent.is_empty() || old.origin.end as usize > line_end {
+        return None;
+    }
+    // Lines of a map below the name.
+    let is_below = |line: &&str| {
+        line.starts_with(indent) && line[indent.len()..].starts_with(' ') && !line.trim().is_empty()
+    };
+    let lines = text[line_end..].split_inclusive('\n').skip(1);
+    let below: usize = lines.take_while(is_below).map(str::len).sum();
+    Some(Entry { indent, range: line_start..(line_end + 1 + below).min(text.len()), line_end })
+}
+
 /// The player who leaves.
 fn leaver<'o>(desk: &'o dyn Desk, name: &str) -> Result<&'o Person, Trouble> {
     let there: Vec<&Person> =
@@ -89,13 +161,6 @@ fn leaver<'o>(desk: &'o dyn Desk, name: &str) -> Result<&'o Person, Trouble> {
         ));
     };
     let old = there[place];
-    if desk.round() <= old.joins.as_ref().map_or(1, |joins| joins.value) {
-        let (word, next) = (desk.habits().word, desk.round());
-        return Err(Trouble::with_help(
-            format!("{} has not played yet: {word} {next} is the first one", old.name),
-            format!("play {word} {next} before; or, if nothing was played, begin again with `umpire new`"),
-        ));
-    }
     if let (Some(turn), Some(rule)) = (desk.gone().since(old.seat()), desk.turns().map(|_| desk.leaving())) {
         let rule = rule.name();
         let help = "`umpire undo` takes turns back";
@@ -114,26 +179,12 @@ fn edited(text: &str, old: &Person, args: &Args, next: u32) -> Result<String, St
     let new =
         format!("{}: {{plays: {}, joins: {next}{address}}}", yaml_scalar(&args.new), yaml_scalar(old.seat()));
     let by_hand = || format!("write `left: {next}` behind {}, and below: `{new}`", old.name);
-    let start = old.origin.start as usize;
-    let line_start = text.get(..start).ok_or_else(by_hand)?.rfind('\n').map_or(0, |at| at + 1);
-    let indent = &text[line_start..start];
-    let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    let key_end = old.origin.end as usize;
-    if !indent.trim().is_empty() || indent.is_empty() || key_end > line_end {
-        return Err(by_hand());
-    }
+    let Entry { indent, range, line_end } = entry(text, old).ok_or_else(by_hand)?;
+    let (start, key_end, body_end) = (old.origin.start as usize, old.origin.end as usize, range.end);
     let (key, rest) = text[start..line_end].split_at(key_end - start);
     let value = rest.trim_start().strip_prefix(':').ok_or_else(by_hand)?;
     let value = value.split(" #").next().unwrap_or_default().trim();
-    // Lines of a map below the name.
-    let below: usize = text[line_end..]
-        .split_inclusive('\n')
-        .skip(1)
-        .take_while(|line| {
-            line.starts_with(indent) && line[indent.len()..].starts_with(' ') && !line.trim().is_empty()
-        })
-        .map(str::len)
-        .sum();
+    let below = body_end.saturating_sub(line_end + 1);
     let head = match (value, value.strip_prefix('{').and_then(|value| value.strip_suffix('}'))) {
         ("" | "~" | "null", _) if below > 0 => format!("{key}:\n{indent}  left: {next}"),
         ("" | "~" | "null", _) => format!("{key}: {{left: {next}}}"),
@@ -142,7 +193,6 @@ fn edited(text: &str, old: &Person, args: &Args, next: u32) -> Result<String, St
         (value, None) if value.starts_with('{') => return Err(by_hand()),
         (species, None) => format!("{key}: {{species: {species}, left: {next}}}"),
     };
-    let body_end = (line_end + 1 + below).min(text.len());
     let body = text.get(line_end..body_end).unwrap_or_default();
     let body = if body.ends_with('\n') { body.to_owned() } else { format!("{body}\n") };
     Ok(format!("{}{head}{body}{indent}{new}\n{}", &text[..start], &text[body_end..]))
