@@ -118,6 +118,10 @@ pub trait Desk {
         let player = self.players()[place];
         self.may_order(place) && !player.has_left(self.round()) && self.gone().since(&player.name).is_none()
     }
+    /// Who plays now and may have mails come from an address that is not known yet.
+    fn without_address(&self) -> Option<&Person> {
+        self.players().into_iter().find(|player| player.addresses.is_empty())
+    }
     /// How corrections of the game are reported.
     fn telling(&self) -> Telling<'_> {
         let Habits { word, when, is_open, .. } = *self.habits();

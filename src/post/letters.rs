@@ -15,10 +15,11 @@ pub use crate::source::mail::{mails, senders};
 /// The longest letter that is read, in bytes, so that a mail may have pictures.
 const LONGEST: usize = 8 << 20;
 
-/// The players who may have sent a mail, by its address: mostly one or none.
+/// The players who may have sent a mail, by its address: mostly one or none. A mail of several people is nobody's letter.
 pub fn possible_senders<'p>(players: &[&'p Person], bytes: &[u8]) -> Vec<&'p Person> {
     let senders = senders(bytes);
-    let has = |player: &Person| senders.iter().any(|sender| player.has_address(sender));
+    let has =
+        |player: &Person| !senders.is_empty() && senders.iter().all(|sender| player.has_address(sender));
     players.iter().copied().filter(|player| has(player)).collect()
 }
 

@@ -69,6 +69,8 @@ pub struct Round {
     pub is_over: bool,
     /// What reports are made of.
     pub story: Story,
+    /// How letters were used, for their writers: the base name of a player's files, and a sentence each. In games with turns only.
+    pub told: Vec<(String, Vec<String>)>,
     /// The files that playing it again gives, by name; empty if the round was not resolved.
     pub files: Vec<RoundFile>,
     /// The place among its files of the digests of rounds that were taken back.

@@ -59,6 +59,78 @@ fn a_mail_with_a_greeting_is_a_turn() {
     }
 }
 
+fn players_are_told_how_their_letters_were_used() {
+    let folder = begun("by-post-told", LEDGE);
+    let game = text(&folder, "game.yaml") + "due: {1: 2026-06-05 18:00}\n";
+    put(&folder, "game/game.yaml", game.as_bytes());
+    for (name, from, date, orders) in [
+        ("a.eml", "bob", "Fri, 5 Jun 2026 17:00", "bob brick-1x4 B7"),
+        ("b.eml", "bob", "Fri, 5 Jun 2026 19:00", "bob brick-1x4 A7"),
+        ("c.eml", "ann", "Fri, 5 Jun 2026 20:00", "ann start C6"),
+    ] {
+        let mail = format!("From: {from}@x.org\nSubject: x\nDate: {date}:00 +0000\n\n{orders}\n");
+        put(&folder, &format!("game/orders/01/{name}"), mail.as_bytes());
+    }
+    let ran = umpire(&["turn", "game"], &folder);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let letter = |name: &str| {
+        let letter = text(&folder, &format!("rounds/01/mail/{name}/letter.txt"));
+        letter.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (anns, bobs) = (letter("ann"), letter("bob"));
+    let chosen = "2 mails came from you. The last before the deadline counts, sent 2026-06-05 17:00 UTC.";
+    assert!(bobs.contains(chosen) && !anns.contains("mails came"), "{bobs}{anns}");
+    assert!(anns.contains("Your mail came 2 hours after the deadline, and counts all the same."), "{anns}");
+    let unused = "Not used of your letter: line 1: it is not the turn of ann.";
+    assert!(anns.contains(unused) && !bobs.contains("Not used"), "{anns}{bobs}");
+    let everybody = text(&folder, "rounds/01/report.html");
+    assert!(!everybody.contains("came from you") && !everybody.contains("Not used"), "{everybody}");
+    // Playing it again says the same, and the game is proved.
+    let again = umpire(&["turn", "game", "--round", "1"], &folder);
+    assert!(
+        again.status == 0 && again.out.contains("nothing in what was sent"),
+        "{}{}",
+        again.out,
+        again.err
+    );
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+fn actions_in_words_are_read_as_at_the_prompt() {
+    // Who writes need not be named.
+    let folder = begun("by-post-words", LEDGE);
+    played(&folder, 1, "bob.txt", "Hello,\n\nbrick-1x4 B7\n\nSee you, Bob\n");
+    assert_eq!(text(&folder, "rounds/01/orders.yaml"), "actions: [bob brick-1x4 B7]\n");
+    played(&folder, 2, "ann.txt", "start C6\n");
+    assert_eq!(text(&folder, "rounds/02/orders.yaml"), "actions: [ann start C6]\n");
+    let folder = begun("by-post-moves", HARROWMERE);
+    for (letter, shown) in [
+        (
+            "Dear GM,\n\nWren Tallow rests\n- Odo Brandish rests\n\nAnn",
+            "{who: Wren Tallow, rest: true} {who: Odo Brandish, rest: true}",
+        ),
+        ("wren tallow to H4, ensnare Jory", "{who: Wren Tallow, path: [H4], ensnare: Jory}"),
+        ("fight B2", "{fight: B2}"),
+        ("Wren Tallow rests\nand so to bed\nfight B2", "\"and so\""),
+    ] {
+        put(&folder, "game/orders/01/ann.txt", letter.as_bytes());
+        let check = umpire(&["orders", "check", "game"], &folder);
+        let told = format!("{} {}", check.out, check.err);
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(shown), "{letter}: {told}");
+    }
+    let folder = begun("by-post-picks", SUNS);
+    let status = umpire(&["status", "game"], &folder).out;
+    let worlds = status.split("worlds").nth(1).expect("the worlds are listed");
+    let world = worlds.lines().nth(1).and_then(|line| line.split_whitespace().next()).expect("a world");
+    let whose = if status.contains("the set-up: ann") { "ann" } else { "bob" };
+    played(&folder, 1, &format!("{whose}.txt"), &format!("pick {world}\n"));
+    assert_eq!(
+        text(&folder, "rounds/01/orders.yaml"),
+        format!("actions:\n  - {{by: {whose}, pick: {world}}}\n")
+    );
+}
+
 fn an_answer_with_the_form_filled_in_is_a_turn() {
     let folder = begun("by-post-form", LEDGE);
     let news = text(&folder, "rounds/00/mail/bob/letter.txt");
@@ -257,5 +329,5 @@ fn tables_of_mails_have_heads() {
 }
 
 pub fn trials() -> Vec<Trial> {
-    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires, tables_of_mails_have_heads)
+    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, players_are_told_how_their_letters_were_used, actions_in_words_are_read_as_at_the_prompt, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires, tables_of_mails_have_heads)
 }

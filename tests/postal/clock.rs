@@ -71,6 +71,11 @@ fn the_hour_of_a_deadline_counts_in_its_time_zone() {
     }
     for (more, why) in [
         ("due: {1: 2026-06-05 18:00 Europe/Bern}\n", "the time zone \"Europe/Bern\" is not known here"),
+        ("due: {1: 2026-06-05 25:00}\n", "\"25:00\" is not an hour of the day"),
+        ("due: {1: '5 June, evening'}\n", "\"evening\" is not an hour of the day"),
+        ("due: {1: 2026-06-05 18:00 XYZ}\n", "the time zone \"XYZ\" is not known here"),
+        ("due: {1: 2026-06-05 CEST}\n", "\"CEST\" is a time zone without an hour"),
+        ("pauses: [{from: 2026-07-01 25:00}]\n", "\"25:00\" is not an hour of the day"),
         ("zone: Berlin\n", "\"Berlin\" is not a time zone"),
         ("grace: soon\n", "\"soon\" is not a length of time"),
         ("pauses: [{from: 2026-07-01, to: 2026-06-01}]\n", "a pause ends before it begins"),
@@ -78,6 +83,45 @@ fn the_hour_of_a_deadline_counts_in_its_time_zone() {
         let told = one_line(&run(&game("wrong", more), "post game --dry-run"));
         assert!(told.contains(why), "{more}: {told}");
     }
+}
+
+fn an_hour_in_figures_or_words_counts() {
+    for (due, sent, is_late) in [
+        ("2026-06-05 18h", "18:01", true),
+        ("2026-06-05 18h", "17:59", false),
+        ("2026-06-05 noon", "12:01", true),
+        ("5 June 2026, 6 pm", "18:01", true),
+        ("Freitag, 5.6.2026, 18 Uhr", "18:01", true),
+        ("2026-06-05", "23:59", false),
+    ] {
+        let folder = game("words", &format!("due: {{1: '{due}'}}\n"));
+        mail(&folder, "a.eml", &format!("Fri, 5 Jun 2026 {sent}:00 +0000"), "behaviour: aggressive");
+        let told = one_line(&run(&folder, "orders check game"));
+        assert_eq!(told.contains("after the deadline, and counts all the same"), is_late, "{due}: {told}");
+    }
+    let folder = game("pauses", "due: {1: 2026-06-05}\n");
+    for (command, wrong) in [
+        ("pause game --from", "2026-06-01 25:00"),
+        ("pause game --from 2026-06-01 --to", "2026-07-01 evening"),
+    ] {
+        let words: Vec<&str> = command.split(' ').chain([wrong]).collect();
+        let ran = umpire(&words, &folder);
+        let told = one_line(&ran);
+        assert!(ran.status == 2 && told.contains("is not an hour of the day"), "{command}: {told}");
+    }
+    assert!(!text(&folder, "game.yaml").contains("pauses"));
+}
+
+fn a_late_mail_says_so_to_its_player() {
+    let folder = game("late", "due: {1: 2026-06-05 18:00}\n");
+    mail(&folder, "a.eml", "Fri, 5 Jun 2026 21:00:00 +0000", "behaviour: aggressive");
+    assert_eq!(run(&folder, "turn game").status, 0);
+    let letter = text(&folder, "rounds/01/mail/ann/letter.txt");
+    let letter = letter.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        letter.contains("Your mail came 3 hours after the deadline, and counts all the same."),
+        "{letter}"
+    );
 }
 
 fn mails_within_the_grace_count_and_later_ones_do_not() {
@@ -174,5 +218,5 @@ fn pauses_that_are_written_by_hand_are_added_to() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines, pauses_that_are_written_by_hand_are_added_to)
+    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, an_hour_in_figures_or_words_counts, a_late_mail_says_so_to_its_player, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines, pauses_that_are_written_by_hand_are_added_to)
 }

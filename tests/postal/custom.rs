@@ -225,7 +225,9 @@ fn letters_of_a_round_are_judged_in_the_order_of_players() {
     let place = |what: &str| orders.find(what).unwrap_or_else(|| panic!("{what}: {orders}"));
     assert!(place("Bears") < place("set") && place("set") < place("Wolves x Ravens"), "{orders}");
     let mail = text(&folder, "rounds/01/mail/bob/letter.txt");
-    assert!(mail.contains("Action 2, by the table: Wolves: hits 1") && mail.contains("RA-1.1"), "{mail}");
+    assert!(mail.contains("ann alone has said so: Wolves: hits 1") && mail.contains("RA-1.1"), "{mail}");
+    let log = text(&folder, "rounds/01/log.txt");
+    assert!(log.contains("by a player") && !log.contains("by agreement"), "{log}");
     // Whoever resigns leaves the pieces, and nobody waits.
     put(&folder, "game/orders/02/bob.txt", b"I resign.\n");
     let ran = umpire(&["turn", "game"], &folder);

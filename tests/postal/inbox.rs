@@ -90,7 +90,9 @@ fn a_mail_after_the_deadline_counts_only_if_it_is_the_only_one() {
     let (_, text) = checked(&folder);
     assert!(text.contains("25C stays in D1 and is defensive"), "{text}");
     assert!(
-        text.contains("b.eml, sent 2026-06-06 00:01 UTC, is after the deadline, and counts all the same"),
+        text.contains(
+            "b.eml, sent 2026-06-06 00:01 UTC, is 1 minute after the deadline, and counts all the same"
+        ),
         "{text}"
     );
 }
@@ -130,6 +132,78 @@ fn automatic_answers_and_strangers_stop_nothing() {
     // Reminders are written to the others, and the round is played.
     let posted = umpire(&["post", "winter"], &folder);
     assert!(posted.out.contains("reminders/08/"), "{}{}", posted.out, posted.err);
+    assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
+}
+
+fn only_the_sender_of_a_mail_has_written_it() {
+    let folder = game("forged");
+    for (name, headers) in [
+        ("a.eml", "From: Evil <evil@y.org>\nReply-To: fay@x.org\n"),
+        ("b.eml", "From: Evil <evil@y.org>\nSender: fay@x.org\n"),
+        ("c.eml", "From: Evil <evil@y.org>, fay@x.org\n"),
+    ] {
+        let mail = format!("{headers}Subject: orders\n\nI resign\n25C: stay, aggressive\n");
+        put(&folder, &format!("winter/orders/08/{name}"), mail.as_bytes());
+    }
+    let (ran, text) = checked(&folder);
+    assert!(ran.status < 2 && !text.contains("25C stays in D1 and is aggressive"), "{text}");
+    assert!(!text.contains("resigns"), "{text}");
+    assert!(
+        text.contains("a.eml is from evil@y.org, which is no player's address, and is set aside"),
+        "{text}"
+    );
+    assert!(
+        text.contains("c.eml is from several people, evil@y.org and fay@x.org, and is set aside"),
+        "{text}"
+    );
+    // A mail is its sender's, whoever is to be answered.
+    let answer = "Reply-To: bob@x.org\nSender: evil@y.org\n";
+    change(&folder, "  bob: ", "  bob: {address: bob@x.org, species: ");
+    change(&folder, "species: Gorse", "species: Gorse}");
+    fays(&folder, "d.eml", answer, "25C: stay, aggressive");
+    assert!(checked(&folder).1.contains("25C stays in D1 and is aggressive"));
+    assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
+}
+
+fn mails_of_nobody_stop_nothing() {
+    let folder = game("nobody");
+    let nobody = [
+        ("a.eml", ""),
+        ("b.eml", "From: <>\nSubject: x\n\nhello\n"),
+        ("c.eml", "From: MAILER-DAEMON\nSubject: Undelivered Mail\n\nhello\n"),
+        ("d.eml", "Subject: no sender\nDate: Thu, 4 Jun 2026 17:00:00 +0000\n\n25C: stay\n"),
+        ("e.eml", "Return-Path: <>\nFrom: MAILER-DAEMON@y.org\nSubject: x\n\n25C: stay\n"),
+        ("f.eml", "no header at all\n"),
+        ("g", "From: fay\n\n25C: stay\n"),
+        ("h.txt", " \n"),
+        ("i.mbox", "From nobody Thu\n\nhello\n"),
+        ("j.eml", "From: fay@\nSubject: x\n\n25C: stay\n"),
+    ];
+    for (name, text) in nobody {
+        put(&folder, &format!("winter/orders/08/{name}"), text.as_bytes());
+    }
+    fays(&folder, "z.eml", "", "25C: stay, aggressive");
+    let (ran, text) = checked(&folder);
+    assert!(ran.status < 2 && text.contains("25C stays in D1 and is aggressive"), "{text}");
+    for (name, _) in nobody {
+        let what = if name == "e.eml" { "is from mailer-daemon@y.org" } else { "names no sender" };
+        assert!(text.contains(&format!("winter/orders/08/{name} {what}")), "{name}: {text}");
+    }
+    assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
+    // A file with orders that is named after nobody may be a slip of the keeper.
+    let folder = game("misnamed");
+    put(&folder, "winter/orders/08/fray.txt", b"25C: stay\n");
+    let (ran, text) = checked(&folder);
+    assert!(ran.status == 2 && text.contains("is not named after a player"), "{text}");
+}
+
+fn a_mail_of_who_has_left_stops_nothing() {
+    let folder = game("left");
+    change(&folder, "{species: fay, address: fay@x.org}", "{species: fay, address: fay@x.org, left: 8}");
+    fays(&folder, "a.eml", "", "Good luck to all!");
+    let (ran, text) = checked(&folder);
+    assert!(ran.status < 2 && text.contains("a.eml is from fay, who has left in round 8"), "{text}");
+    assert!(text.contains("it is set aside: correct `left` in game.yaml if it should count"), "{text}");
     assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
 }
 
@@ -229,9 +303,33 @@ fn a_victim_that_is_named_is_answered_with_the_rule() {
         let echoes = ["25C stays in D1 and is aggressive", "25C bleibt in D1 und ist aggressiv"];
         assert!(echoes.iter().any(|echo| text.contains(echo)), "{line}: {text}");
     }
+    for line in [
+        "25C: {attack: 6H, move: stay, behaviour: aggressive}",
+        "25C: {victim: 6H, move: stay, behaviour: aggressive}",
+        "25C: {target: 6H, move: stay, behaviour: aggressive}",
+        "25C: {eats: 6H, move: stay, behaviour: aggressive}",
+        "victim: 6H\n25C: stay, aggressive",
+        "attacks: 6H\nmove: stay\nbehaviour: aggressive",
+    ] {
+        let folder = game("victim");
+        put(&folder, "winter/orders/08/fay.txt", line.as_bytes());
+        let (_, text) = checked(&folder);
+        assert!(text.contains("SUR-5.1") && text.contains("no victim can be named"), "{line}: {text}");
+        assert!(text.contains("25C stays in D1 and is aggressive"), "{line}: {text}");
+    }
+    // bob has two creatures.
+    for line in ["attack 25C with 19H", "attack 25C", "Victim: 25C", "19H: {attack: 25C}"] {
+        let folder = game("victim");
+        put(&folder, "winter/orders/08/bob.txt", line.as_bytes());
+        let (_, text) = checked(&folder);
+        assert!(
+            text.contains("SUR-5.1") && text.contains("attack 25C: no victim can be named"),
+            "{line}: {text}"
+        );
+    }
 }
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/inbox": of_several_mails_the_last_counts_by_its_date, with_the_same_date_arrival_decides_and_then_the_order_of_files, a_mail_after_the_deadline_counts_only_if_it_is_the_only_one, files_without_dates_are_not_chosen_from, automatic_answers_and_strangers_stop_nothing, a_list_or_a_subject_does_not_make_orders_automatic, html_counts_where_the_plain_part_has_no_orders, broken_mails_cost_only_themselves, german_orders_are_understood_and_echoed, a_victim_that_is_named_is_answered_with_the_rule)
+    named!("postal/inbox": of_several_mails_the_last_counts_by_its_date, with_the_same_date_arrival_decides_and_then_the_order_of_files, a_mail_after_the_deadline_counts_only_if_it_is_the_only_one, files_without_dates_are_not_chosen_from, automatic_answers_and_strangers_stop_nothing, only_the_sender_of_a_mail_has_written_it, mails_of_nobody_stop_nothing, a_mail_of_who_has_left_stops_nothing, a_list_or_a_subject_does_not_make_orders_automatic, html_counts_where_the_plain_part_has_no_orders, broken_mails_cost_only_themselves, german_orders_are_understood_and_echoed, a_victim_that_is_named_is_answered_with_the_rule)
 }

@@ -169,6 +169,38 @@ fn tokens_leave_the_map_and_the_turn_ends() {
     assert!(nobody.is_none() && told.contains("dan does not play here, and can't resign"), "{told}");
 }
 
+fn files_of_orders_say_in_any_way_who_resigns() {
+    for (name, orders) in [
+        ("bob.yaml", "resign: true\n"),
+        ("bob.yaml", "Resigned: yes\n"),
+        ("orders/09/bob.yaml", "aufgeben: ja\n"),
+        ("others.yaml", "resigns: bob\n"),
+        ("others.yaml", "quit: [Bob]\n"),
+    ] {
+        let (one, told) = one_turn::played(SUNS, FATE, &[(name, orders), ("ann.yaml", "actions: []\n")]);
+        let state = one.map(|one| one.state).unwrap_or_default();
+        assert!(state.contains("resigned: {bob: 9}"), "{orders}: {told}{state}");
+    }
+    let both =
+        [("bob.yaml", "resign: true\n"), ("cyd.yaml", "resign: true\n"), ("ann.yaml", "actions: []\n")];
+    let (one, told) = one_turn::played(SUNS, FATE, &both);
+    let state = one.map(|one| one.state).unwrap_or_default();
+    assert!(state.contains("bob: 9") && state.contains("cyd: 9"), "{told}{state}");
+    let (one, _) =
+        one_turn::played(SUNS, FATE, &[("bob.yaml", "resign: no\n"), ("ann.yaml", "actions: []\n")]);
+    assert!(one.is_some_and(|one| !one.state.contains("resigned")));
+    for (orders, said) in [
+        (
+            "resign: true\nactions: []\n",
+            "`resign:` does not say who resigns Some(\"name the player: `resigned: [ann]`\")",
+        ),
+        ("resigned: [dan]\nactions: []\n", "dan does not play here, and can't resign"),
+    ] {
+        let (one, told) = one_turn::played(SUNS, FATE, &[("09.yaml", orders)]);
+        assert!(one.is_none() && told.contains(said), "{orders}: {told}");
+    }
+}
+
 fn a_later_mail_takes_a_resignation_back() {
     let folder = begun("back", "generation-zero", "ann,bob");
     let game = text(&folder, "game.yaml").replace("  bob:\n", "  bob: {address: bob@x.org}\n");
@@ -257,5 +289,5 @@ fn who_is_out_reads_on_and_can_stop_the_mails() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/leaving": nobody_waits_for_a_player_who_has_resigned, the_last_player_left_wins, tokens_leave_the_map_and_the_turn_ends, a_later_mail_takes_a_resignation_back, creatures_of_survival_go_on_and_the_player_comes_back, all_others_of_survival_agree_by_resigning, who_is_out_reads_on_and_can_stop_the_mails)
+    named!("postal/leaving": nobody_waits_for_a_player_who_has_resigned, the_last_player_left_wins, tokens_leave_the_map_and_the_turn_ends, files_of_orders_say_in_any_way_who_resigns, a_later_mail_takes_a_resignation_back, creatures_of_survival_go_on_and_the_player_comes_back, all_others_of_survival_agree_by_resigning, who_is_out_reads_on_and_can_stop_the_mails)
 }

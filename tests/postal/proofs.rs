@@ -9,7 +9,7 @@ use crate::support::named;
 use libtest_mimic::Trial;
 use sha2::{Digest, Sha256};
 
-use super::{Ran, copy_of, files_in, put, scratch, umpire};
+use super::{EVERY_GAME, Ran, begun, copy_of, files_in, put, scratch, umpire};
 
 /// The seed of promised games, which nobody can guess.
 const SEED: &str = "a seed of many words";
@@ -496,7 +496,26 @@ fn an_old_game_keeps_its_dice() {
     assert!(!umpire(&["verify", "game"], &folder).out.contains("earlier version"));
 }
 
+fn a_missing_state_is_named_with_its_copy() {
+    for (game, _) in EVERY_GAME {
+        let folder = scratch(&format!("missing-state-{game}"));
+        begun(game, &folder);
+        assert_fine(&umpire(&["turn", "isle"], &folder));
+        fs::remove_file(folder.join("isle/state.yaml")).expect("it is there");
+        let ran = umpire(&["verify", "isle"], &folder);
+        let told = one_line(&format!("{}{}", ran.out, ran.err));
+        let fix = "isle/state.yaml is missing copy after.yaml of the last folder in rounds/ to it";
+        assert!(ran.status == 1 && told.contains(fix), "{game}: {told}");
+    }
+    // Another game is none of those that are played whole.
+    let folder = scratch("no-such-game");
+    put(&folder, "isle/game.yaml", b"game: chess\ntitle: x\n");
+    put(&folder, "isle/state.yaml", b"turn: 1\n");
+    let told = one_line(&umpire(&["status", "isle"], &folder).err);
+    assert!(told.contains("`game:` is") && told.contains("survival"), "{told}");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_digest_proves_its_round_and_all_before_it, reports_logs_and_mails_have_the_digest_before, a_round_that_was_cut_off_is_found_by_the_digest, a_round_played_again_with_other_orders_is_found_by_the_digest, a_title_that_was_changed_is_found, files_that_no_proof_has_are_named, orders_that_were_changed_afterward_are_found, words_change_the_dice, words_of_others_are_refused, what_was_promised_is_in_the_game, words_that_were_changed_are_found, typed_dice_are_refused_in_a_promised_game, dice_and_draws_are_no_orders, an_old_game_keeps_its_dice)
+    named!("postal": a_digest_proves_its_round_and_all_before_it, reports_logs_and_mails_have_the_digest_before, a_round_that_was_cut_off_is_found_by_the_digest, a_round_played_again_with_other_orders_is_found_by_the_digest, a_title_that_was_changed_is_found, files_that_no_proof_has_are_named, orders_that_were_changed_afterward_are_found, words_change_the_dice, words_of_others_are_refused, what_was_promised_is_in_the_game, words_that_were_changed_are_found, typed_dice_are_refused_in_a_promised_game, dice_and_draws_are_no_orders, an_old_game_keeps_its_dice, a_missing_state_is_named_with_its_copy)
 }

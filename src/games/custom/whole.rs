@@ -12,6 +12,8 @@ use crate::source::shape::{Field, Names, Shape};
 
 /// What the log cites where no rule decides: the table does.
 pub const BY_AGREEMENT: Code = Code::new("by agreement");
+/// What the log cites where a player alone has set something in a letter.
+pub const BY_A_PLAYER: Code = Code::new("by a player");
 
 /// The key of what comes next, in what a round hands on.
 pub const NEXT: &str = "next";

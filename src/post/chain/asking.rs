@@ -6,11 +6,13 @@ use serde_json::Map;
 
 use super::TurnGame;
 use super::state::{self, Point, State};
-use super::turn::agree;
+use super::turn::{agree, players};
 use crate::adjudicate::ask::{Begun, Conversation};
 use crate::adjudicate::{self, Which};
 use crate::diag::Report;
+use crate::games::wish::of_somebody;
 use crate::ruling::{Json, Keyed, Rest, Ruling, matching};
+use crate::source::names::person;
 use crate::source::{Door, Files};
 
 /// An interview about one turn.
@@ -58,6 +60,13 @@ impl<'d> Asking<'d> {
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
         let whose = game.status(&before, None).and_then(|status| status.to_move.into_iter().next());
         Some(Asking { conversation, game, before, whose })
+    }
+
+    /// The player whom an answer lets resign: "ann resigns", or "I resign" of whose turn it is. `None` if it says nothing of that.
+    pub fn resigning(&self, answer: &str) -> Option<String> {
+        let name = of_somebody(answer, self.whose.as_deref())?;
+        let players = players(&self.before);
+        person(|| players.iter().copied(), name).map(|place| players[place].to_owned())
     }
 
     /// Whether dice are drawn from the game's seed instead of typed.

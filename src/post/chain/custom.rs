@@ -7,9 +7,9 @@ use serde_json::json;
 
 use super::TurnGame;
 use crate::adjudicate;
-use crate::diag::{Report, code, or_list};
+use crate::diag::{Code, Report, code, or_list};
 use crate::games::custom::pieces::Pieces;
-use crate::games::custom::whole::{BY_AGREEMENT, NEXT, OVER};
+use crate::games::custom::whole::{BY_A_PLAYER, BY_AGREEMENT, NEXT, OVER};
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::post::round::RoundFile;
@@ -140,6 +140,7 @@ impl<'a> Bench<'a> {
     fn act(&mut self, action: &Node, report: &mut Report) -> Option<()> {
         self.number += 1;
         let mut node = self.read(action, report)?;
+        let by = action.get("by").and_then(Node::as_text);
         node.unset("by");
         if let Some(set) = node.get("set") {
             // After a dispute that is not resolved, orders are only read.
@@ -148,7 +149,10 @@ impl<'a> Bench<'a> {
             }
             let text = self.pieces.set(set, &self.own.pieces(), report)?;
             self.say(&text);
-            self.ruling.steps.push(step(self.headed("by the table", &text)));
+            self.ruling.steps.push(match by {
+                Some(by) => step(BY_A_PLAYER, format!("{by} alone has said so: {text}")),
+                None => step(BY_AGREEMENT, self.headed("by the table", &text)),
+            });
             return Some(());
         }
         self.dispute(node, report)
@@ -315,16 +319,9 @@ fn judged_again(mut scenario: Json, dice: &[u32]) -> String {
     yaml(&scenario)
 }
 
-/// A step that the table has decided.
-fn step(text: String) -> Step {
-    Step {
-        rule: BY_AGREEMENT,
-        about: Vec::new(),
-        decides: Vec::new(),
-        text,
-        in_public: None,
-        rolls: Vec::new(),
-    }
+/// A step that the table, or one of its players, has decided.
+fn step(rule: Code, text: String) -> Step {
+    Step { rule, about: Vec::new(), decides: Vec::new(), text, in_public: None, rolls: Vec::new() }
 }
 
 /// The ruling on no dispute.

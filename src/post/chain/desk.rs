@@ -10,7 +10,7 @@ use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
-use crate::games::letter::{Letter, Received};
+use crate::games::letter::{Letter, Received, Unused};
 use crate::games::people::Person;
 use crate::games::terms::Terms;
 use crate::games::wish::Wish;
@@ -167,6 +167,21 @@ impl TurnDesk {
     }
 }
 
+impl TurnDesk {
+    /// How letters were used, for their writers: which of several counts, that one was late, and what could not be used.
+    fn told(&self, letters: &[Letter], files: &Files) -> Vec<(String, Vec<String>)> {
+        let said = |letter: &Letter| -> Vec<String> {
+            let unused = Unused::all(&letter.faults, files).into_iter();
+            let unused = unused.map(|unused| format!("Not used of your letter: {}.", unused.sentence()));
+            letter.choice.iter().cloned().chain(unused).collect()
+        };
+        let all = self.players().into_iter().zip(letters);
+        all.map(|(person, letter)| (person.file.clone(), said(letter)))
+            .filter(|(_, said)| !said.is_empty())
+            .collect()
+    }
+}
+
 impl Desk for TurnDesk {
     fn habits(&self) -> &'static Habits {
         &HABITS
@@ -197,7 +212,8 @@ impl Desk for TurnDesk {
                 vec![(format!("orders/{:02}, its letters", self.number), orders.into_bytes())]
             }
         };
-        let played = turn(&self.game, past, &orders, self.door, files, report).ok_or(None)?;
+        let mut played = turn(&self.game, past, &orders, self.door, files, report).ok_or(None)?;
+        played.told = self.told(&sent.letters, files);
         if played.ruling.verdict == Verdict::Resolved {
             Ok(played)
         } else {
@@ -289,7 +305,7 @@ impl Desk for TurnDesk {
     }
 
     fn address_example(&self) -> String {
-        let name = self.game.people.first().map_or("ann", |person| &person.name);
+        let name = self.without_address().map_or("NAME", |person| &person.name);
         format!("{name}: {{address: …}}")
     }
 

@@ -13,6 +13,7 @@ use crate::games;
 use crate::games::chain::{Chain, GameStatus};
 use crate::games::new_file::NewFile;
 use crate::games::people::{self, Person, StatedPerson};
+use crate::games::postal;
 use crate::games::seeding::NewSeed;
 use crate::games::terms::{MOST_ROUNDS, StatedTerms, Terms};
 use crate::geometry::Paper;
@@ -136,7 +137,9 @@ impl TurnGame {
         let found = GameName::from_key(&named.value);
         let chain = found.and_then(|game| games::game(game).facts().chain);
         let Some((game, chain)) = found.zip(chain) else {
-            let known = GameName::ALL.into_iter().filter(|game| games::game(*game).facts().chain.is_some());
+            let is_whole =
+                |game: &GameName| *game == postal::GAME || games::game(*game).facts().chain.is_some();
+            let known = GameName::ALL.into_iter().filter(is_whole);
             let known: Vec<&str> = known.map(GameName::key).collect();
             let message = format!("{} is not played from such a folder", named.value);
             let games = crate::diag::or_list(&known);

@@ -1,5 +1,7 @@
 //! People who leave a game: those who resign, and those out of the game who want no more mails. The state keeps who they are.
 
+use std::path::Path;
+
 use serde_json::Map;
 
 use super::{TurnDesk, TurnGame};
@@ -7,14 +9,39 @@ use crate::diag::{Report, and_list, code};
 use crate::games::chain::{After, GameStatus, Resignation};
 use crate::games::gone::{Gone, NO_MAILS, RESIGNED};
 use crate::games::letter::Letter;
-use crate::games::wish::Wish;
+use crate::games::wish::{Wish, answer};
 use crate::post::Desk;
 use crate::ruling::{Json, Ruling, Step, Verdict};
 use crate::source::names::person;
-use crate::source::{Node, shortened};
+use crate::source::{Key, Node, shortened};
 
 /// The keys of orders about people.
 pub(super) const ABOUT_PEOPLE: [&str; 2] = [RESIGNED, NO_MAILS];
+
+/// The names in a key of an order file that says who resigns: a list of players, one, or "yes" in a file named after the player. What
+/// names nobody is reported.
+pub(super) fn resigning(
+    (file, seats): (&str, &[&str]),
+    (key, value): (&Key, &Node),
+    report: &mut Report,
+) -> Vec<Node> {
+    let agrees = value.as_text().and_then(answer);
+    match agrees {
+        None => value.as_list().map_or_else(|| vec![value.clone()], <[Node]>::to_vec),
+        Some(false) => Vec::new(),
+        Some(true) => {
+            let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+            let own = person(|| seats.iter().copied(), &stem);
+            if own.is_none() {
+                let message = format!("`{}:` does not say who resigns", shortened(&key.text));
+                let name = seats.first().unwrap_or(&"ann");
+                let help = format!("name the player: `{RESIGNED}: [{name}]`");
+                report.error(code::UNKNOWN_NAME, key.origin, message).help(help);
+            }
+            own.map(|place| Node::text(seats[place], value.origin)).into_iter().collect()
+        }
+    }
+}
 
 /// Takes those who have resigned out of what comes next, as far as the rules allow it now, and says so in the ruling. `number` is the turn.
 pub(super) fn take_out(

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::desk::TurnDesk;
 use super::german::{in_english, known};
 use super::lines::orders_from;
+use super::words::Words;
 use crate::diag::{Report, code};
 use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
@@ -39,6 +40,9 @@ struct Said {
 
 /// A fault in a letter: the place, what is wrong, and the fix.
 type Fault = (Origin, String, Option<String>);
+
+/// The orders in lines; `None` if they are no orders at all, or why they can't be read and the fix.
+type Readable = Result<Option<Json>, (String, Option<String>)>;
 
 fn note((origin, message, help): Fault, faults: &mut Report) {
     let fault = faults.error(code::UNKNOWN_WORD, origin, message);
@@ -158,8 +162,10 @@ impl Reading<'_> {
     fn line_by_line(&self, own: &[Written], texts: &[String]) -> Said {
         let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
         let (mut faults, mut orders) = (Vec::new(), json!({}));
+        let player = self.desk.player(self.person).unwrap_or_default();
+        let words = Words::of(&self.desk.game, &self.desk.before, player);
         for (place, text) in texts.iter().enumerate() {
-            match self.one_more(&mut read, text) {
+            match self.one_more(&words, &mut read, text) {
                 Ok(Some(said)) => {
                     orders = said;
                     places.push(place);
@@ -176,14 +182,19 @@ impl Reading<'_> {
     }
 
     /// The orders in lines with one more, in English or in German, which joins them if it can be read.
-    fn one_more(&self, read: &mut Vec<String>, text: &str) -> Result<Option<Json>, (String, Option<String>)> {
+    fn one_more(&self, words: &Words, read: &mut Vec<String>, text: &str) -> Readable {
         let mut with = |line: String| {
-            read.push(line);
-            let said = self.readable(read);
-            if !matches!(said, Ok(Some(_))) {
+            let mut first = None;
+            for meaning in words.meanings(&line) {
+                read.push(meaning);
+                let said = self.readable(read);
+                if matches!(said, Ok(Some(_))) {
+                    return said;
+                }
                 read.pop();
+                first = first.or(Some(said));
             }
-            said
+            first.unwrap_or(Ok(None))
         };
         let table = self.desk.game.chain.german;
         match (with(text.to_owned()), in_english(text, table)) {
@@ -196,7 +207,7 @@ impl Reading<'_> {
     }
 
     /// The orders in lines, if they can be read; `None` if they are no orders at all.
-    fn readable(&self, texts: &[String]) -> Result<Option<Json>, (String, Option<String>)> {
+    fn readable(&self, texts: &[String]) -> Readable {
         let Some(orders) = parsed(&orders_from(texts, self.desk.keys())) else {
             return Err(("this can't be read".to_owned(), None));
         };
@@ -204,12 +215,14 @@ impl Reading<'_> {
         self.desk.tried(&orders).map(|_| Some(orders))
     }
 
-    /// Orders whose actions say who does them, where the game asks for it: the author, if nobody else is named.
+    /// Orders whose actions say who does them, where the game asks for it or no rule decides: the author, if nobody else is named.
     fn signed(&self, mut orders: Json) -> Json {
-        let author = self.desk.player(self.person).filter(|_| self.desk.game.chain.has_by);
+        let author = self.desk.player(self.person);
+        let has_by = self.desk.game.chain.has_by;
         let actions = orders.get_mut("actions").and_then(Json::as_array_mut);
         if let (Some(author), Some(actions)) = (author, actions) {
-            for action in actions.iter_mut().filter_map(Json::as_object_mut) {
+            let maps = actions.iter_mut().filter_map(Json::as_object_mut);
+            for action in maps.filter(|action| has_by || action.contains_key("set")) {
                 action.entry("by").or_insert_with(|| author.into());
             }
         }

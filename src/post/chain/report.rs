@@ -179,7 +179,8 @@ impl<'a> TurnNews<'a> {
         let has_lead = usize::from(matches!(passages.first(), Some(Passage::Lead(_))));
         let status = self.status(reader);
         let next = Passage::Text(self.what_is_next(&status, reader));
-        let news: Vec<Passage> = self.news.iter().cloned().map(Passage::Text).collect();
+        let told = reader.into_iter().flat_map(|person| self.told(person));
+        let news: Vec<Passage> = told.chain(&self.news).cloned().map(Passage::Text).collect();
         let position = position_passages(&status.position);
         passages.splice(has_lead..has_lead, [next, Passage::Heading("What happened".to_owned())]);
         if passages.len() == has_lead + 2 {
@@ -203,6 +204,13 @@ impl<'a> TurnNews<'a> {
         };
         let of = viewer.map(|name| format!(", for {name}")).unwrap_or_default();
         Prose { title: format!("{}: {what}{of}", self.game.title), passages, is_letter: false }
+    }
+
+    /// How the letters of a reader were used, in a sentence each.
+    fn told(&self, person: &Person) -> impl Iterator<Item = &String> {
+        let rounds = self.earlier.iter().map(|earlier| earlier.round).chain([self.played]);
+        let told = rounds.flat_map(|round| &round.told).filter(|(file, _)| *file == person.file);
+        told.flat_map(|(_, said)| said)
     }
 
     /// The turns that it is about: "turn 7", "turns 7 to 9".

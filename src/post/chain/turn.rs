@@ -3,13 +3,14 @@
 
 use super::TurnGame;
 use super::custom::{self, Judged};
-use super::leaving::{ABOUT_PEOPLE, Leavers, show, take_out};
+use super::leaving::{ABOUT_PEOPLE, Leavers, resigning, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::games::chain::{After, GameStatus};
-use crate::games::gone::Gone;
+use crate::games::gone::{Gone, RESIGNED};
+use crate::games::wish::is_about_resigning;
 use crate::model::template::file_name;
 use crate::post::judge;
 use crate::post::round::{AFTER, Past, Round, RoundFile, Story};
@@ -115,7 +116,18 @@ fn played(
     let undone_at = files.iter().position(|(name, _)| name == "scenario.yaml").unwrap_or(files.len());
     let (scenario, hidden) = story;
     let (dice, story) = (hidden.used.len(), Story::Turn(scenario, Box::new(hidden)));
-    Round { number, ruling, dice, state, is_over, story, files, undone_at, reports_at: None }
+    Round {
+        number,
+        ruling,
+        dice,
+        state,
+        is_over,
+        story,
+        told: Vec::new(),
+        files,
+        undone_at,
+        reports_at: None,
+    }
 }
 
 /// The first lines of the log of a turn whose state was edited.
@@ -336,6 +348,12 @@ fn all_orders(
         }
         let said = said.get_or_insert_with(|| Node::map([], node.origin));
         for (key, value) in node.entries() {
+            if is_about_resigning(&key.text) && !value.is_null() {
+                let all = resigning((name, &players(before)), (key, value), report);
+                let known = said.get(RESIGNED).and_then(Node::as_list).unwrap_or_default();
+                said.set(RESIGNED, Node::list([known, &all].concat(), value.origin));
+                continue;
+            }
             if is_order(game, before, &key.text) {
                 if value.is_null() {
                     report

@@ -91,6 +91,7 @@ impl Desk for Table {
             undone_at: made,
             reports_at: Some(made),
             story: Story::Round(Box::new(played)),
+            told: Vec::new(),
         })
     }
 
@@ -168,9 +169,10 @@ impl Desk for Table {
     }
 
     fn address_example(&self) -> String {
-        let player = self.players.first();
-        let name = player.map_or("ann", |player| &player.name);
-        let species = player.map_or("Sabre", |player| &player.species);
+        let own =
+            self.without_address().and_then(|one| self.players.iter().find(|player| player.name == one.name));
+        let name = own.map_or("NAME", |player| &player.name);
+        let species = own.map_or("SPECIES", |player| &player.species);
         format!("{name}: {{species: {species}, address: …}}")
     }
 

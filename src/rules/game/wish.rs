@@ -340,12 +340,35 @@ fn read(sentence: &str) -> Said {
     if is_own && mentions { Said::Unclear } else { Said::Nothing }
 }
 
+/// Whether a key of orders says who resigns: `resigned: [ann]`, `resign: true`.
+pub fn is_about_resigning(word: &str) -> bool {
+    KEYS.contains(&key(word).as_str())
+}
+
+/// Whether a word agrees, as in `resign: true`; `None` if it neither agrees nor disagrees.
+pub fn answer(word: &str) -> Option<bool> {
+    let word = key(word);
+    ANSWERS.iter().find(|(known, _)| *known == word).map(|(_, agrees)| *agrees)
+}
+
+/// The player of a line that says of somebody to resign: "ann resigns", "resign: ann". "I resign" is of `own`.
+pub fn of_somebody<'l>(line: &'l str, own: Option<&'l str>) -> Option<&'l str> {
+    let line = line.trim().trim_end_matches(['.', '!']);
+    let named = line.split_once(':').filter(|(key, _)| is_about_resigning(key)).map(|(_, name)| name.trim());
+    let said = line.rsplit_once(' ').filter(|(_, verb)| ["resigns", "quits"].contains(verb));
+    let name = named.filter(|name| answer(name) != Some(false)).or(said.map(|(name, _)| name.trim()));
+    match name {
+        Some(name) if answer(name).is_none() => Some(name),
+        _ => own.filter(|_| read(line) == Said::Plainly(Wish::Resign)),
+    }
+}
+
 /// The wish in `resign: true`, or in `mails: stop`.
 fn answered(line: &str) -> Option<Wish> {
     let (name, value) = line.split_once(':')?;
     let (name, value) =
         (key(name.trim_matches(['-', ' '])), key(value.trim().trim_matches(['"', '\'', '.', '!'])));
-    let agrees = ANSWERS.iter().find(|(word, _)| *word == value)?.1;
+    let agrees = answer(&value)?;
     match name.as_str() {
         name if KEYS.contains(&name) => Some(if agrees { Wish::Resign } else { Wish::PlayOn }),
         "mails" | "mail" if !agrees => Some(Wish::NoMails),
@@ -406,6 +429,25 @@ mod tests {
             let found = take(text).1;
             assert_eq!((found.wish, found.unclear.is_some()), (None, is_unclear), "{text}: {found:?}");
         }
+    }
+
+    #[test]
+    fn a_line_says_who_resigns() {
+        for (line, who) in [
+            ("ann resigns", Some("ann")),
+            ("Jörg Maria resigns.", Some("Jörg Maria")),
+            ("resign: ann", Some("ann")),
+            ("resigned: bob", Some("bob")),
+            ("resign: true", Some("own")),
+            ("I resign", Some("own")),
+            ("resign", Some("own")),
+            ("resign: no", None),
+            ("ann rests", None),
+            ("Should I resign?", None),
+        ] {
+            assert_eq!(of_somebody(line, Some("own")), who, "{line}");
+        }
+        assert_eq!(of_somebody("I resign", None), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
 use crate::cli::umpire::ask::{explain, say, show_keys};
 use crate::cli::umpire::files;
+use crate::games::gone::RESIGNED;
 use crate::post::chain::Asking;
 use crate::ruling::Question;
 use crate::ruling::render::{self, Extent};
@@ -16,9 +17,10 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
     let (mut shown, mut voice, mut is_sure) = (0, Terminal, false);
     // The number of dice rolled before each answer.
     let (mut rolled, mut now) = (Vec::new(), 0);
+    let mut resigned: Vec<String> = Vec::new();
     loop {
         let (question, so_far) = match asking.conversation.stand() {
-            Stand::Over(_) => return Ok(asking.orders()),
+            Stand::Over(_) => return Ok(with_resigned(&asking.orders(), &resigned)),
             Stand::Open(question, so_far) => (question, so_far),
         };
         if let Some(ruling) = so_far.map(|ruling| asking.as_seen(&ruling)) {
@@ -33,6 +35,11 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
             end();
             return Err(now);
         };
+        if let Some(player) = asking.resigning(&line) {
+            say(&format!("{player} resigns when this turn is over"), Some("the turn goes on"));
+            resigned.push(player);
+            continue;
+        }
         match line.trim() {
             "<" if rolled.last().is_some_and(|before| *before < now) => refuse_reroll(),
             "<" if asking.conversation.back() => (shown, _) = (0, rolled.pop()),
@@ -51,6 +58,15 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
         }
         is_sure = false;
     }
+}
+
+/// The text of a file of orders with those who resign.
+pub(super) fn with_resigned<S: AsRef<str>>(orders: &str, players: &[S]) -> String {
+    if players.is_empty() {
+        return orders.to_owned();
+    }
+    let names: Vec<String> = players.iter().map(|name| render::yaml_scalar(name.as_ref())).collect();
+    format!("{orders}{RESIGNED}: [{}]\n", names.join(", "))
 }
 
 /// Whether an answer is the default, which an empty line stands for.

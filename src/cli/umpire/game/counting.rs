@@ -99,22 +99,17 @@ fn note_choice(
         note(report, message, "remove it from the folder if another should count");
         letter.choice = Some(format!("{many} mails came from you. {} counts{when}.", capital(others)));
     }
-    match punctual {
-        Punctual::InGrace(late) => {
-            let late = late_in_words(late);
-            let message =
-                format!("{}{when}, is {late} after the deadline, and counts within the grace", letter.name);
-            note(report, message, "remove it from the folder if it should not count");
-            let said = format!("Your mail came {late} after the deadline, and counts within the grace.");
-            let choice = letter.choice.take().map(|choice| format!("{choice} {said}"));
-            letter.choice = Some(choice.unwrap_or(said));
-        }
-        Punctual::Late(_) if many == 1 => {
-            let message = format!("{}{when}, is after the deadline, and counts all the same", letter.name);
-            note(report, message, "remove it from the folder if it should not count");
-        }
-        _ => {}
-    }
+    let (late, counts) = match punctual {
+        Punctual::InTime => return,
+        Punctual::InGrace(late) => (late, "within the grace"),
+        Punctual::Late(late) => (late, "all the same"),
+    };
+    let late = late_in_words(late);
+    let message = format!("{}{when}, is {late} after the deadline, and counts {counts}", letter.name);
+    note(report, message, "remove it from the folder if it should not count");
+    let said = format!("Your mail came {late} after the deadline, and counts {counts}.");
+    let choice = letter.choice.take().map(|choice| format!("{choice} {said}"));
+    letter.choice = Some(choice.unwrap_or(said));
 }
 
 fn note(report: &mut Report, message: String, help: &str) {

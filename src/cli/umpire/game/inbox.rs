@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::counting;
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
-use crate::diag::{Report, and_list, code, left_out, nearest};
+use crate::diag::{Report, Severity, and_list, code, left_out, nearest};
 use crate::games::letter::Letter;
 use crate::games::people::DICE;
 use crate::games::people::Person;
@@ -15,7 +15,7 @@ use crate::model::load::report_trouble;
 use crate::model::template::file_name;
 use crate::post::{self, Desk, documents};
 use crate::source::door::MOST_TEXT;
-use crate::source::mail::is_mail;
+use crate::source::mail::{begins_as_mail, is_mail};
 use crate::source::{Door, Files, Node, names, office, wrong_type};
 
 /// Endings of letters; mails and mailboxes last.
@@ -181,7 +181,7 @@ fn report_unreadable(path: &Path, table: &dyn Desk, letters: &[Letter], report: 
     let is_rich_text = ending(path) == "rtf";
     let what = if is_rich_text { "rich text (RTF)" } else { "not text" };
     let message = format!("{} is {what} and can't be read", disk::shown(path));
-    let name = player.map_or("ann", |player| &player.file);
+    let name = player.or(players.first().copied()).map_or("NAME", |player| &player.file);
     let or_as = if is_rich_text { " or as ODT or DOCX," } else { "" };
     if is_only_letter {
         let help =
@@ -290,17 +290,7 @@ pub fn read_file(
     report: &mut Report,
 ) -> Vec<(usize, Letter)> {
     let shown = disk::shown(path);
-    let bytes = match Disk.read(&shown, MOST_TEXT) {
-        Ok(bytes) => bytes,
-        Err(trouble) => {
-            report_trouble(&shown, &trouble, None, report);
-            let fault = report.last().expect("it was just reported");
-            if fault.help.is_none() {
-                fault.help("name letters, a folder with them, or the folder of a game");
-            }
-            return Vec::new();
-        }
-    };
+    let Some(bytes) = bytes_of(path, table, report) else { return Vec::new() };
     let mails = post::mails(&bytes);
     if !cfg!(feature = "mail") && mails.iter().any(|mail| is_mail(mail)) {
         let (without, help) = left_out("mail");
@@ -321,17 +311,16 @@ pub fn read_file(
         };
         match senders.as_slice() {
             [player] => {
-                let Some(place) = place_of(player, table, &which, report) else { continue };
+                let Some(place) = place_of(player, table, (&which, named.is_some()), report) else {
+                    continue;
+                };
                 let letter = post::letter(table, place, (&which, mail), files);
                 if counting::is_by_a_program(&letter, player, report) {
                     continue;
                 }
                 letters.push((place, letter));
             }
-            [] => match post::senders(mail).first() {
-                Some(sender) => report_stranger(&which, sender, table, report),
-                None => report_unnamed(&shown, table, report),
-            },
+            [] => report_nobody(path, (&which, mail), is_single, table, report),
             [first, ..] => {
                 let names: Vec<&str> = senders.iter().map(|player| player.name.as_str()).collect();
                 let message = format!("{which} is from an address that {} share", and_list(&names));
@@ -341,6 +330,23 @@ pub fn read_file(
         }
     }
     letters
+}
+
+/// The bytes of a file with letters. One that can't be read is reported; a mail that is named after nobody stops nothing.
+fn bytes_of(path: &Path, table: &dyn Desk, report: &mut Report) -> Option<Vec<u8>> {
+    let shown = disk::shown(path);
+    let read = Disk.read(&shown, MOST_TEXT);
+    read.map_err(|trouble| {
+        report_trouble(&shown, &trouble, None, report);
+        let fault = report.last().expect("it was just reported");
+        if fault.help.is_none() {
+            fault.help("name letters, a folder with them, or the folder of a game");
+        }
+        if ending(path) == "eml" && path.exists() && named_after(&table.people(), path).is_none() {
+            fault.severity = Severity::Warning;
+        }
+    })
+    .ok()
 }
 
 /// The players with the address of a mail: those who play now, or else those who have left or join later.
@@ -353,8 +359,14 @@ fn senders<'t>(mail: &[u8], table: &'t dyn Desk) -> Vec<&'t Person> {
     senders
 }
 
-/// The place of a player who plays now; any other is reported.
-fn place_of(player: &Person, table: &dyn Desk, which: &str, report: &mut Report) -> Option<usize> {
+/// The place of a player who plays now; any other is reported. The mail of one who does not is set aside, but a file that was named after
+/// a player is meant to count.
+fn place_of(
+    player: &Person,
+    table: &dyn Desk,
+    (which, is_named): (&str, bool),
+    report: &mut Report,
+) -> Option<usize> {
     if player.is_there(table.round()) {
         return table.players().iter().position(|other| other.name == player.name);
     }
@@ -372,17 +384,52 @@ fn place_of(player: &Person, table: &dyn Desk, which: &str, report: &mut Report)
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
         return None;
     }
-    let help = format!("remove it from the folder, or correct `{key}` in game.yaml if it should count");
-    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    if is_named {
+        let help = format!("remove it from the folder, or correct `{key}` in game.yaml if it should count");
+        report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    } else {
+        let help = format!("it is set aside: correct `{key}` in game.yaml if it should count");
+        report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+    }
     None
 }
 
-/// Reports a mail from an address of no player. It is set aside: nobody's mail may stop a round.
-fn report_stranger(which: &str, sender: &str, table: &dyn Desk, report: &mut Report) {
-    let message = format!("{which} is from {sender}, which is no player's address, and is set aside");
-    let example = table.address_example().replace('…', sender);
-    let help = format!("if it is from a player, add the address in game.yaml: `{example}`");
-    report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+/// Reports a mail of no player, which is set aside; or, if it is none, a file that is named after nobody.
+fn report_nobody(
+    path: &Path,
+    (which, mail): (&str, &[u8]),
+    is_single: bool,
+    table: &dyn Desk,
+    report: &mut Report,
+) {
+    let senders = post::senders(mail);
+    let is_mail = !is_single || ["eml", "mbox"].contains(&&*ending(path)) || begins_as_mail(mail);
+    if senders.is_empty() && !is_mail && !mail.trim_ascii().is_empty() {
+        report_unnamed(&disk::shown(path), table, report);
+    } else {
+        report_stranger(which, &senders, table, report);
+    }
+}
+
+/// Reports a mail from an address of no player, or from none. It is set aside: nobody's mail may stop a round.
+fn report_stranger(which: &str, senders: &[String], table: &dyn Desk, report: &mut Report) {
+    let (what, help) = match senders {
+        [] => {
+            let player = table.people().first().map_or("NAME", |player| &player.file);
+            ("names no sender".to_owned(), format!("if it is from a player, save it as {player}.eml"))
+        }
+        [sender] => {
+            let example = table.address_example().replace('…', sender);
+            let help = format!("if it is from a player, add the address in game.yaml: `{example}`");
+            (format!("is from {sender}, which is no player's address,"), help)
+        }
+        several => {
+            let all: Vec<&str> = several.iter().map(String::as_str).collect();
+            let help = "a letter is from one player: save it as a file named after the player";
+            (format!("is from several people, {},", and_list(&all)), help.to_owned())
+        }
+    };
+    report.warning_nowhere(code::UNKNOWN_NAME, format!("{which} {what} and is set aside")).help(help);
 }
 
 /// Reports a file that is not named after a player.
@@ -390,7 +437,10 @@ fn report_unnamed(shown: &str, table: &dyn Desk, report: &mut Report) {
     let name = stem(Path::new(shown));
     let help = match nearest(&name, table.players().iter().map(|player| player.file.as_str())) {
         Some(near) => format!("did you mean {near}.yaml?"),
-        None => "letters are named after the players in game.yaml: ann.yaml".to_owned(),
+        None => {
+            let file = table.players().first().map_or("NAME", |player| &player.file);
+            format!("letters are named after the players in game.yaml: {file}.yaml")
+        }
     };
     report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not named after a player")).help(help);
 }

@@ -1,12 +1,13 @@
 //! A turn typed at a terminal line by line, in a game without its own questions. Each line is tried before it is accepted.
 
-use super::asking;
+use super::asking::{self, with_resigned};
 use crate::cli::Disk;
 use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
 use crate::cli::umpire::ask::{aside, say};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::{Report, and_list};
+use crate::games::wish;
 use crate::post::chain::{self, Past, TurnGame};
 use crate::ruling::Verdict;
 use crate::ruling::ask::Question;
@@ -27,13 +28,13 @@ impl Turn<'_> {
     /// has shown.
     pub fn ask(&self) -> Result<String, usize> {
         let stand = chain::stand(self.game, self.state, None, &mut Files::default(), &mut Report::default());
-        let question = match stand {
+        let question = match &stand {
             Some((_, stand)) => {
                 say(
                     &format!("{}, {}: {}", self.game.title, stand.headline, and_list(&stand.to_move)),
                     Some(&stand.may),
                 );
-                Question::new("What is done?").hint(stand.may)
+                Question::new("What is done?").hint(stand.may.clone())
             }
             None => Question::new("What is done?"),
         };
@@ -43,6 +44,7 @@ impl Turn<'_> {
                 "one action a line, and an empty line plays the turn; < takes back the last line, ? shows what may be done, Ctrl-D ends",
             ),
         );
+        let own = stand.as_ref().and_then(|(_, stand)| stand.to_move.first()).map(String::as_str);
         let (mut lines, mut is_sure) = (Vec::new(), false);
         // The number of dice rolled before each line.
         let (mut rolled, mut now) = (Vec::new(), 0);
@@ -58,7 +60,7 @@ impl Turn<'_> {
                     is_sure = true;
                     continue;
                 }
-                "" => return Ok(self.orders(&lines)),
+                "" => return Ok(self.orders(&lines, own)),
                 "<" if rolled.last().is_some_and(|before| *before < now) => asking::refuse_reroll(),
                 "<" if lines.pop().is_some() => {
                     now = rolled.pop().unwrap_or_default();
@@ -68,7 +70,7 @@ impl Turn<'_> {
                 "?" => question.hints.iter().for_each(|may| aside(may)),
                 action => {
                     lines.push(action.to_owned());
-                    match self.try_lines(&lines, &question) {
+                    match self.try_lines((&lines, own), &question) {
                         Some(dice) => rolled.push(std::mem::replace(&mut now, dice)),
                         None => drop(lines.pop()),
                     }
@@ -79,9 +81,9 @@ impl Turn<'_> {
     }
 
     /// Plays a turn with these lines; returns how many dice it rolls, or `None`, with a message, if they are not allowed.
-    fn try_lines(&self, lines: &[String], question: &Question) -> Option<usize> {
+    fn try_lines(&self, (lines, own): (&[String], Option<&str>), question: &Question) -> Option<usize> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let orders = [(TYPED.to_owned(), self.orders(lines).into_bytes())];
+        let orders = [(TYPED.to_owned(), self.orders(lines, own).into_bytes())];
         let past = Past::new(self.state, &[]);
         let played = chain::turn(self.game, past, &orders, &Disk, &mut files, &mut report);
         files::print_faults(&report, &files, Format::Text);
@@ -101,8 +103,12 @@ impl Turn<'_> {
         Some(if self.game.seeding.seed.is_some() { ruling.used.len() } else { 0 })
     }
 
-    /// The text of a file of orders with these lines.
-    fn orders(&self, lines: &[String]) -> String {
-        chain::orders_from(lines, chain::orders(self.game, self.state.1).unwrap_or_default())
+    /// The text of a file of orders with these lines. "I resign" is for the player to move.
+    fn orders(&self, lines: &[String], own: Option<&str>) -> String {
+        let (leaving, rest): (Vec<String>, Vec<String>) =
+            lines.iter().cloned().partition(|line| wish::of_somebody(line, own).is_some());
+        let orders = chain::orders_from(&rest, chain::orders(self.game, self.state.1).unwrap_or_default());
+        let names: Vec<&str> = leaving.iter().filter_map(|line| wish::of_somebody(line, own)).collect();
+        with_resigned(&orders, &names)
     }
 }

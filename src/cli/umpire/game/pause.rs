@@ -100,6 +100,10 @@ fn last_pause(lines: &[String]) -> Option<usize> {
 fn with_pause(text: &str, pause: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let Some(at) = last_pause(&lines) else { return format!("{}\n{PAUSES} [{pause}]\n", lines.join("\n")) };
+    // A pause that goes on in the next line.
+    if lines.get(at + 1).is_some_and(|line| line.starts_with(' ') && !line.trim().is_empty()) {
+        return text.to_owned();
+    }
     let last = lines[at].trim_end().to_owned();
     if let Some((indent, _)) = last.split_once("- ").filter(|_| !last.starts_with(PAUSES)) {
         lines.insert(at + 1, format!("{indent}- {pause}"));

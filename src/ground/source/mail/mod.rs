@@ -123,6 +123,14 @@ pub fn is_mail(bytes: &[u8]) -> bool {
     HEADERS.iter().filter(has).count() >= 2
 }
 
+/// Whether a text is meant as a mail, even one that is cut off or broken: its first line is a header that letters of people don't begin with.
+pub fn begins_as_mail(bytes: &[u8]) -> bool {
+    let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let name = line.split(|byte| *byte == b':').next().filter(|name| name.len() < line.len());
+    let is_known = |name: &[u8]| HEADERS.iter().any(|header| name.eq_ignore_ascii_case(header.as_bytes()));
+    is_mail(bytes) || name.is_some_and(is_known)
+}
+
 /// The mails of a file: each mail of an mbox, or else the file itself.
 pub fn mails(bytes: &[u8]) -> Vec<&[u8]> {
     if !bytes.starts_with(b"From ") {

@@ -5,7 +5,7 @@ use mailparse::{
     parse_headers, parse_mail,
 };
 
-use super::{Automatic, Mail, NEXT_PART, Sending, Unread, is_mail};
+use super::{Automatic, Mail, NEXT_PART, Sending, Unread, address, is_mail};
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::{html, office};
 
@@ -16,16 +16,17 @@ const ALTERNATIVE: &str = "multipart/alternative";
 /// The most parts of a mail that are read.
 const MOST_PARTS: usize = 50;
 
-/// The addresses of a mail's senders, in lower case; none if it has none, or is not a mail.
+/// The addresses of those who have written a mail, in lower case; none if it has none, or is not a mail. Only `From` counts: anybody may
+/// write the address of another into `Reply-To` and `Sender`, and mail programs do not show these.
 pub fn senders(bytes: &[u8]) -> Vec<String> {
     let Ok((headers, _)) = parse_headers(bytes) else { return Vec::new() };
-    let named = ["From", "Reply-To", "Sender"].map(|name| headers.get_first_header(name));
-    let lists = named.into_iter().flatten().filter_map(|header| addrparse_header(header).ok());
+    let from = headers.get_first_header("From").and_then(|header| addrparse_header(header).ok());
     let one = |address: &MailAddr| match address {
         MailAddr::Single(single) => vec![single.addr.to_lowercase()],
         MailAddr::Group(group) => group.addrs.iter().map(|single| single.addr.to_lowercase()).collect(),
     };
-    lists.flat_map(|list| list.iter().flat_map(one).collect::<Vec<_>>()).collect()
+    let all = from.iter().flat_map(|list| list.iter().flat_map(one));
+    all.filter(|text| address(text).is_some()).collect()
 }
 
 /// Headers that only programs write.
@@ -294,7 +295,10 @@ mod tests {
 
     #[test]
     fn senders_are_those_of_the_headers() {
-        let mail = b"From: A <A@x.org>\nReply-To: b@x.org\n\nFrom: c@x.org\n";
+        let mail = b"From: A <A@x.org>, b@x.org\nReply-To: d@x.org\nSender: e@x.org\n\nFrom: c@x.org\n";
         assert_eq!(senders(mail), ["a@x.org", "b@x.org"]);
+        for header in ["From: <>", "From:", "From: MAILER-DAEMON", "From: Ann", "Reply-To: a@x.org", ""] {
+            assert!(senders(format!("{header}\nSubject: x\n\n2C: N\n").as_bytes()).is_empty(), "{header}");
+        }
     }
 }
