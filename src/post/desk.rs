@@ -64,6 +64,12 @@ pub trait Desk {
         None
     }
 
+    /// The same game for the letters of players whose move it is not, if there are any: they are read after the orders of those whose move
+    /// it is. `None` if that changes nothing.
+    fn after(&self, _letters: &[Letter]) -> Option<Box<dyn Desk>> {
+        None
+    }
+
     /// The decisions of the game master.
     fn terms(&self) -> &Terms;
     /// The game.

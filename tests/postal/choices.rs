@@ -47,8 +47,17 @@ fn who_gives_a_card_to_trader_says_which() {
         "{told}"
     );
     assert!(log(done.as_ref(), "log.txt").contains("Trader: ann and bob give each other a card."));
-    let (nothing, told) = played(FATE, trade, "{}\n");
-    assert!(nothing.is_none() && told.contains("does not say which card bob gives"), "{told}");
+    // If bob has not said it, the turn stops there, and he is asked.
+    for trade in [trade, &trade.replace("unfinished: true\n", "")] {
+        let (half, told) = played(FATE, trade, "{}\n");
+        let waiting = log(half.as_ref(), "log.txt");
+        assert!(waiting.contains("Trader: bob is to say which card ann gets."), "{told}{waiting}");
+        let next = half.expect("it is played").state;
+        assert!(next.contains("awaits: {bob: \"gives: {bob: 9}\"}"), "{next}");
+        let (whole, told) = played(&next, "{}\n", "gives: {bob: 9}\n");
+        let own = log(whole.as_ref(), "log-ann.txt");
+        assert!(own.contains("Trader: ann gives Force 3, and gets Force 9 from bob."), "{told}{own}");
+    }
     // A guess is refused in the same words, whatever bob holds.
     let guess =
         |card: &str| played(FATE, &trade.replace("card: 3}", &format!("card: 3, for: {card}}}")), "{}\n");
@@ -118,8 +127,9 @@ fn whoever_must_discard_for_limit_says_which_card() {
         all.contains("bob must discard a card: Force 9.") && all.contains("bob reveals Force 4"),
         "{told}{all}"
     );
-    let (nothing, told) = played(START, &limit.replace("unfinished: true\n", ""), "{}\n");
-    assert!(nothing.is_none() && told.contains("`gives: {bob: …}`"), "{told}");
+    let (half, told) = played(START, &limit.replace("unfinished: true\n", ""), "{}\n");
+    let next = half.map(|half| half.state).unwrap_or_default();
+    assert!(next.contains("awaits: {bob: \"gives: {bob: 9}\"}"), "{told}{next}");
 }
 
 /// The conflict of ann, who has another power instead.

@@ -15,6 +15,7 @@ use std::process::Command;
 use crate::support::pdf;
 
 mod answers;
+mod both_sides;
 mod by_post;
 mod cheats;
 mod choices;
@@ -288,6 +289,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(guide::trials());
     trials.extend(mail::trials());
     trials.extend(mistakes::trials());
+    trials.extend(both_sides::trials());
     trials.extend(by_post::trials());
     trials.extend(names::trials());
     trials.extend(players::trials());

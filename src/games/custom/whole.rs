@@ -29,6 +29,7 @@ pub(crate) const CHAIN: Chain = Chain {
     has_by: false,
     german: &[],
     player_keys: &[],
+    others_choose: |_| None,
     drawn: &[],
     state_fields: STATE,
     scenario: None,

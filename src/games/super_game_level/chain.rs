@@ -25,6 +25,7 @@ pub(super) const CHAIN: Chain = Chain {
         PlayerKeys { dispute: CREATION, keys: IN_CREATION, by_player: None },
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
     ],
+    others_choose: |_| None,
     drawn: &["draws"],
     state_fields: &[],
     scenario: None,

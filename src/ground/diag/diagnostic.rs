@@ -31,6 +31,17 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
     /// The card that has it, where several cards may have the same fault.
     pub about: Option<About>,
+    /// Whose decision is missing, if a dispute needs nothing else to go on.
+    pub asks: Option<Asks>,
+}
+
+/// A decision that is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asks {
+    /// Who decides.
+    pub who: String,
+    /// How the decision is written: "gives: {bob: 9}".
+    pub how: String,
 }
 
 /// Another place involved in a fault.
@@ -67,7 +78,16 @@ pub enum Cause {
 impl Diagnostic {
     /// A fault without help yet.
     pub fn new(code: Code, severity: Severity, origin: Option<Origin>, message: String) -> Diagnostic {
-        Diagnostic { code, severity, message, origin, help: None, related: Vec::new(), about: None }
+        Diagnostic {
+            code,
+            severity,
+            message,
+            origin,
+            help: None,
+            related: Vec::new(),
+            about: None,
+            asks: None,
+        }
     }
 
     /// An error with its help.

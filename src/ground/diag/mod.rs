@@ -17,7 +17,7 @@ pub(crate) mod report;
 mod suggest;
 
 pub use code::Code;
-pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
+pub use diagnostic::{About, Asks, Cause, Diagnostic, Related, Severity};
 #[doc(hidden)]
 pub use left_out::left_out;
 pub use policy::Policy;

@@ -1,11 +1,13 @@
 //! A game with turns before its next one: whose letters are read, and how they become the orders of the turn.
 
+use std::collections::BTreeSet;
+
 use serde_json::Map;
 
 use super::letter::Reading;
 use super::state::{self, Point, State};
 use super::turn::ordered;
-use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn};
+use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn, waits};
 use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
@@ -23,6 +25,7 @@ use crate::source::names::same;
 use crate::source::{Door, FileId, Files, Node};
 
 /// A game with turns before its next one.
+#[derive(Clone)]
 pub struct TurnDesk {
     /// The game.
     pub game: TurnGame,
@@ -33,6 +36,10 @@ pub struct TurnDesk {
     pub(super) before: Json,
     /// What everybody may see.
     status: GameStatus,
+    /// Who has to decide before the turn goes on, and how that is written.
+    awaits: Vec<(String, String)>,
+    /// The orders of those whose move it is, as far as they have come, for the letters of all others.
+    context: Map<String, Json>,
     /// Who joins, leaves or takes over, and what was corrected, in a sentence each.
     news: Vec<String>,
     /// Who has left the game.
@@ -49,16 +56,18 @@ impl TurnDesk {
         files: &mut Files,
         report: &mut Report,
     ) -> Option<TurnDesk> {
-        let State { node, point, gone } = state::read((name, bytes), files, report)?;
+        let State { node, point, gone, awaits } = state::read((name, bytes), files, report)?;
         let Some(Point::Before(number)) = point else {
             // Playing it reports why there is no turn.
             turn(game, Past::new((name, bytes), &[]), &[], door, files, report);
             return None;
         };
         let before = matching::json(&node);
-        let status = game.status(&before, None).unwrap_or_default();
+        let mut status = game.status(&before, None).unwrap_or_default();
+        waits::show(&awaits, &mut status);
         let (game, state) = (game.clone(), (name.to_owned(), bytes.to_vec()));
-        Some(TurnDesk { game, number, state, before, status, news: Vec::new(), gone, door })
+        let (news, context) = (Vec::new(), Map::new());
+        Some(TurnDesk { game, number, state, before, status, awaits, context, news, gone, door })
     }
 
     /// The state: the name of its file, and its bytes.
@@ -81,6 +90,46 @@ impl TurnDesk {
         self.status.to_move.iter().any(|name| name == player)
     }
 
+    /// A piece of another player for which orders say what it does, and that player.
+    pub(super) fn of_another(&self, orders: &Json, player: &str) -> Option<(String, String)> {
+        let mut named = Vec::new();
+        values_of("who", orders, &mut named);
+        named.into_iter().filter_map(Json::as_str).find_map(|name| {
+            let owner = owner(&self.before, name).filter(|owner| !same(owner, player))?;
+            Some((name.to_owned(), owner.to_owned()))
+        })
+    }
+
+    /// Whether orders state a key by player: `reveal: {ann: [7]}`.
+    pub(super) fn is_by_player(&self, key: &str) -> bool {
+        let keys = self.game.chain.player_keys.iter().filter_map(|keys| Some((keys, keys.by_player?)));
+        let dispute = self.before["dispute"].as_str().unwrap_or_default();
+        keys.into_iter().any(|(keys, object)| {
+            keys.dispute == dispute && keys.keys.contains(&key) && object.field(key).is_some()
+        })
+    }
+
+    /// Whether another player's letter waits for those of the players whose move it is.
+    pub(super) fn lacks_context(&self, player: &str) -> bool {
+        !self.is_to_move(player) && self.context.is_empty()
+    }
+
+    /// The players whose move it is.
+    pub(super) fn to_move(&self) -> &[String] {
+        &self.status.to_move
+    }
+
+    /// The words of names in the game, in small letters, but for those of people.
+    pub(super) fn names(&self) -> BTreeSet<String> {
+        let mut names = BTreeSet::new();
+        collect(&self.before, &mut names);
+        let people = self.game.people.iter().map(|person| person.name.as_str());
+        people.chain(self.seats().iter().map(String::as_str)).flat_map(words_of).for_each(|word| {
+            names.remove(&word);
+        });
+        names
+    }
+
     /// The players of the game.
     pub(super) fn seats(&self) -> &[String] {
         &self.status.players
@@ -95,7 +144,9 @@ impl TurnDesk {
     /// orders that can't be read, with its fix.
     pub(super) fn tried(&self, orders: &Json) -> Result<Ruling, (String, Option<String>)> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let mut orders = orders.clone();
+        let mut all = self.context.clone();
+        join(&mut all, orders);
+        let mut orders = Json::from(all);
         self.let_stop(&mut orders);
         let orders = [("the letter".to_owned(), yaml(&orders).into_bytes())];
         let past = Past::new(("state.yaml", &self.state.1), &[]);
@@ -138,16 +189,11 @@ impl TurnDesk {
         let mut merged = Map::new();
         let is_first = |at: &usize| self.may_order(*at);
         let (first, others): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(is_first);
-        for orders in first.iter().chain(&others).filter_map(|at| all[*at].orders.as_ref()?.as_object()) {
-            for (key, value) in orders {
-                match (merged.get_mut(key), value) {
-                    (Some(Json::Array(known)), Json::Array(more)) => known.extend(more.iter().cloned()),
-                    (Some(Json::Object(known)), Json::Object(more)) => known.extend(more.clone()),
-                    (Some(_), _) => {}
-                    (None, value) => drop(merged.insert(key.clone(), value.clone())),
-                }
-            }
-        }
+        first
+            .iter()
+            .chain(&others)
+            .filter_map(|at| all[*at].orders.as_ref())
+            .for_each(|orders| join(&mut merged, orders));
         self.let_go(all, &mut merged);
         let is_given = |at: &usize| all[*at].orders.is_some() || all[*at].resigns();
         if !first.iter().any(is_given) && !report.has_errors() {
@@ -271,6 +317,17 @@ impl Desk for TurnDesk {
         Some(self)
     }
 
+    fn after(&self, letters: &[Letter]) -> Option<Box<dyn Desk>> {
+        let is_first = |at: &usize| self.may_order(*at);
+        if !(0..letters.len()).any(|at| letters[at].came && !is_first(&at)) {
+            return None;
+        }
+        let mut context = Map::new();
+        let first = (0..letters.len()).filter(is_first).filter_map(|at| letters[at].orders.as_ref());
+        first.for_each(|orders| join(&mut context, orders));
+        (!context.is_empty()).then(|| -> Box<dyn Desk> { Box::new(TurnDesk { context, ..self.clone() }) })
+    }
+
     fn terms(&self) -> &Terms {
         &self.game
     }
@@ -340,8 +397,9 @@ impl Desk for TurnDesk {
 
     fn form(&self, place: usize, letter: &Letter) -> String {
         let person = self.players()[place];
-        let may = self.game.status(&self.before, self.player(person)).map(|status| status.may);
-        let lines = form::lines(&self.game, self.number, &may.unwrap_or_default(), person);
+        let mut status = self.game.status(&self.before, self.player(person)).unwrap_or_default();
+        waits::show(&self.awaits, &mut status);
+        let lines = form::lines(&self.game, self.number, &status.may, person);
         lines + &letter.orders.as_ref().map(yaml).unwrap_or_default()
     }
 
@@ -366,6 +424,60 @@ impl Desk for TurnDesk {
         player.is_none_or(|player| {
             self.gone.since(player).is_some() || (self.game.chain.leaving.is_out)(&self.before, player)
         })
+    }
+}
+
+/// Collects the values of a key, at any depth.
+fn values_of<'j>(key: &str, value: &'j Json, found: &mut Vec<&'j Json>) {
+    match value {
+        Json::Array(list) => list.iter().for_each(|value| values_of(key, value, found)),
+        Json::Object(map) => {
+            found.extend(map.get(key));
+            map.values().for_each(|value| values_of(key, value, found));
+        }
+        _ => {}
+    }
+}
+
+/// The player of a piece, if the state lists it with a player.
+fn owner<'j>(state: &'j Json, name: &str) -> Option<&'j str> {
+    let lists = state.as_object()?.values().filter_map(Json::as_array).flatten();
+    let is_it = |piece: &&Json| piece["name"].as_str().is_some_and(|other| same(other, name));
+    lists.filter(is_it).find_map(|piece| piece["player"].as_str())
+}
+
+/// The words of a name, in small letters.
+fn words_of(name: impl AsRef<str>) -> Vec<String> {
+    name.as_ref().split_whitespace().filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+}
+
+/// Collects the words of all names in a state: of keys and texts with a capital.
+fn collect(value: &Json, names: &mut BTreeSet<String>) {
+    let mut add = |text: &str| {
+        if text.starts_with(char::is_uppercase) {
+            names.extend(words_of(text));
+        }
+    };
+    match value {
+        Json::String(text) => add(text),
+        Json::Array(list) => list.iter().for_each(|value| collect(value, names)),
+        Json::Object(map) => {
+            map.keys().for_each(|key| add(key));
+            map.values().for_each(|value| collect(value, names));
+        }
+        _ => {}
+    }
+}
+
+/// Adds orders to others: lists and maps are joined, of other values the first counts.
+fn join(merged: &mut Map<String, Json>, orders: &Json) {
+    for (key, value) in orders.as_object().into_iter().flatten() {
+        match (merged.get_mut(key), value) {
+            (Some(Json::Array(known)), Json::Array(more)) => known.extend(more.iter().cloned()),
+            (Some(Json::Object(known)), Json::Object(more)) => known.extend(more.clone()),
+            (Some(_), _) => {}
+            (None, value) => drop(merged.insert(key.clone(), value.clone())),
+        }
     }
 }
 

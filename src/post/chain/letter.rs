@@ -1,18 +1,20 @@
 //! A player's letter in a game with turns: its own lines are orders, and what is no order around them is left out.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 
 use super::desk::TurnDesk;
 use super::german::{in_english, known};
 use super::lines::orders_from;
 use super::words::Words;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
 use crate::source::names::same;
-use crate::source::{FileId, Files, Origin, yaml};
+use crate::source::{FileId, Files, Origin, shortened, yaml};
 
 /// The most lines of a letter that are read.
 const MOST_LINES: usize = 500;
@@ -25,6 +27,7 @@ pub(super) struct Reading<'a> {
 }
 
 /// A line that may be an order.
+#[derive(Clone)]
 struct Written {
     text: String,
     indent: usize,
@@ -32,10 +35,13 @@ struct Written {
 }
 
 /// What the lines of a letter say.
+#[derive(Default)]
 struct Said {
     orders: Json,
-    /// Lines among the orders that can't be read.
+    /// Lines that can't be read but are meant as orders.
     faults: Vec<Fault>,
+    /// Other lines before and after the orders.
+    around: Vec<Written>,
 }
 
 /// A fault in a letter: the place, what is wrong, and the fix.
@@ -61,15 +67,20 @@ impl Reading<'_> {
         let start = Origin::of_file(self.file);
         let mut unread: Option<Said> = None;
         for is_quoted in [false, true] {
-            let own = all.iter().filter(|line| line.is_quoted == is_quoted).take(MOST_LINES);
-            let own: Vec<Written> = own.filter_map(|line| self.written(line, &clean)).collect();
+            let own = all.iter().filter(|line| line.is_quoted == is_quoted);
+            let own = first_lines(own.filter_map(|line| self.written(line, &clean)), &mut letter.faults);
             let Some(own) = self.addressed(own, &mut letter.faults) else { break };
             let Some(said) = self.said(&own) else { continue };
+            if self.comes_too_early(&own, &said, &mut letter.faults) {
+                letter.received = Received::from_reading(false, letter.faults.has_errors());
+                return letter;
+            }
             if said.orders.as_object().is_some_and(serde_json::Map::is_empty) {
                 unread = unread.or(Some(said));
                 continue;
             }
             said.faults.into_iter().for_each(|fault| note(fault, &mut letter.faults));
+            note_around(&said.around, &mut letter.faults);
             match self.own(said.orders) {
                 Ok(orders) => letter.orders = Some(orders),
                 Err((message, help)) => {
@@ -79,8 +90,13 @@ impl Reading<'_> {
             unread = None;
             break;
         }
-        // A letter of which nothing is an order: its first line shows why.
-        if let Some(fault) = unread.and_then(|said| said.faults.into_iter().next()) {
+        // A letter of which nothing is an order: its first line shows why. Who need not write may send a greeting alone.
+        let may_move = self.desk.player(self.person).is_none_or(|player| self.desk.is_to_move(player));
+        let names = self.desk.names();
+        let is_meant = |(at, ..): &Fault| {
+            may_move || looks_like_order(bare(clean[at.start as usize..at.end as usize].trim()), &names)
+        };
+        if let Some(fault) = unread.and_then(|said| said.faults.into_iter().find(is_meant)) {
             note(fault, &mut letter.faults);
         }
         letter.received = Received::from_reading(letter.orders.is_some(), letter.faults.has_errors());
@@ -128,17 +144,18 @@ impl Reading<'_> {
         let to_english = |line: &str| in_english(line, table).unwrap_or_else(|| line.to_owned());
         let at_once = self.at_once(own, str::to_owned).or_else(|| self.at_once(own, to_english));
         if let Some(orders) = at_once {
-            let faults = match self.desk.tried(&orders) {
-                Ok(_) => Vec::new(),
+            let faults = match self.tried(&orders) {
+                Ok(()) => Vec::new(),
                 Err((message, help)) => vec![(first, message, help)],
             };
-            return Some(Said { orders: if faults.is_empty() { orders } else { json!({}) }, faults });
+            let orders = if faults.is_empty() { orders } else { json!({}) };
+            return Some(Said { orders, faults, ..Said::default() });
         }
         let texts: Vec<String> = own.iter().map(|line| bare(&line.text).to_owned()).collect();
         let all_english = || texts.iter().map(|text| to_english(text)).collect::<Vec<_>>();
         let readable = self.readable(&texts).ok().flatten();
         if let Some(orders) = readable.or_else(|| self.readable(&all_english()).ok().flatten()) {
-            return Some(Said { orders, faults: Vec::new() });
+            return Some(Said { orders, ..Said::default() });
         }
         Some(self.line_by_line(own, &texts))
     }
@@ -157,11 +174,11 @@ impl Reading<'_> {
         parsed(&joined).filter(is_orders).map(|orders| self.signed(orders))
     }
 
-    /// The lines that can be read, each with those before it. What can't be read before the first and after the last of them is no order:
-    /// a greeting, a signature.
+    /// The lines that can be read, each with those before it. What can't be read before the first and after the last of them is a greeting
+    /// or a signature, unless it looks like an order.
     fn line_by_line(&self, own: &[Written], texts: &[String]) -> Said {
         let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
-        let (mut faults, mut orders) = (Vec::new(), json!({}));
+        let (mut faults, mut orders, names) = (Vec::new(), json!({}), self.desk.names());
         let player = self.desk.player(self.person).unwrap_or_default();
         let words = Words::of(&self.desk.game, &self.desk.before, player);
         for (place, text) in texts.iter().enumerate() {
@@ -174,11 +191,15 @@ impl Reading<'_> {
                 Err((message, help)) => faults.push((place, message, help)),
             }
         }
+        let mut around = Vec::new();
         if let (Some(first), Some(last)) = (places.first(), places.last()) {
-            faults.retain(|(place, ..)| first < place && place < last);
+            let is_order =
+                |place: &usize| first < place && place < last || looks_like_order(&texts[*place], &names);
+            let rest = faults.extract_if(.., |(place, ..)| !is_order(place));
+            around = rest.map(|(place, ..)| own[place].clone()).collect();
         }
         let faults = faults.into_iter().map(|(place, message, help)| (own[place].origin, message, help));
-        Said { orders, faults: faults.collect() }
+        Said { orders, faults: faults.collect(), around }
     }
 
     /// The orders in lines with one more, in English or in German, which joins them if it can be read.
@@ -212,7 +233,44 @@ impl Reading<'_> {
             return Err(("this can't be read".to_owned(), None));
         };
         let orders = self.signed(orders);
-        self.desk.tried(&orders).map(|_| Some(orders))
+        self.tried(&orders).map(|()| Some(orders))
+    }
+
+    /// Tries orders, but not what another player chooses: whether that can be done would say what he holds.
+    fn tried(&self, orders: &Json) -> Result<(), (String, Option<String>)> {
+        let actions = orders["actions"].as_array();
+        let guessed =
+            actions.into_iter().flatten().find_map(|action| (self.desk.game.chain.others_choose)(action));
+        if let Some((rule, key)) = guessed {
+            let message = format!("another player chooses this card ({})", rule.name());
+            return Err((message, Some(format!("leave out `{key}`: who loses the card is asked for it"))));
+        }
+        self.desk.tried(orders).map(|_| ())
+    }
+
+    /// Whether a letter comes before its turn, which is reported: nobody but those whose move it is may give orders, or what they order is
+    /// not known yet.
+    fn comes_too_early(&self, own: &[Written], said: &Said, faults: &mut Report) -> bool {
+        let Some(player) = self.desk.player(self.person).filter(|player| !self.desk.is_to_move(player))
+        else {
+            return false;
+        };
+        let names = self.desk.names();
+        let has_orders = said.orders.as_object().is_some_and(|orders| !orders.is_empty());
+        let first = own.iter().find(|line| has_orders || looks_like_order(bare(&line.text), &names));
+        let Some(first) = first.filter(|_| self.desk.gone.since(player).is_none()) else { return false };
+        if !self.desk.game.chain.has_by {
+            let (message, help) = self.not_yours();
+            faults.error(code::UNKNOWN_NAME, first.origin, message).help(help);
+            return true;
+        }
+        let is_unread = said.faults.iter().any(|_| self.desk.lacks_context(player));
+        if is_unread {
+            let message =
+                format!("this is read when the orders of {} have come", and_list(self.desk.to_move()));
+            faults.note(code::NOT_FOUND, first.origin, message);
+        }
+        is_unread
     }
 
     /// Orders whose actions say who does them, where the game asks for it or no rule decides: the author, if nobody else is named.
@@ -224,6 +282,13 @@ impl Reading<'_> {
             let maps = actions.iter_mut().filter_map(Json::as_object_mut);
             for action in maps.filter(|action| has_by || action.contains_key("set")) {
                 action.entry("by").or_insert_with(|| author.into());
+            }
+        }
+        // What is said by player has the name of the writer, who may leave it out: `reveal: [8]`.
+        let author = self.desk.player(self.person).unwrap_or(&self.person.name);
+        for (key, value) in orders.as_object_mut().into_iter().flatten() {
+            if self.desk.is_by_player(key) && !value.is_object() {
+                *value = json!({author: value.take()});
             }
         }
         orders
@@ -247,6 +312,13 @@ impl Reading<'_> {
                 format!("{of} writes a letter, too; leave out what {of} does"),
             )
         };
+        if let Some((piece, of)) = self.desk.of_another(&orders, player) {
+            let help = format!(
+                "leave it out, and {piece} does what the rules say; if {of} wants something else, the game master writes all orders into orders/{:02}.yaml",
+                self.desk.number
+            );
+            return Err((format!("{player} can't give orders for {piece}, which is {of}'s"), help));
+        }
         for (key, value) in orders.as_object().into_iter().flatten() {
             match value {
                 Json::Array(actions) if key == "actions" => {
@@ -276,6 +348,61 @@ impl Reading<'_> {
         (message, "wait for the mail that says so".to_owned())
     }
 }
+
+/// The first lines of a letter; more than any turn needs are reported.
+fn first_lines(own: impl Iterator<Item = Written>, faults: &mut Report) -> Vec<Written> {
+    let mut own: Vec<Written> = own.take(MOST_LINES + 1).collect();
+    if let Some(beyond) = own.get(MOST_LINES) {
+        let message = format!("a letter of more than {MOST_LINES} lines");
+        faults.error(code::TOO_LARGE, beyond.origin, message).help("the rest was not read: send fewer lines");
+    }
+    own.truncate(MOST_LINES);
+    own
+}
+
+/// Whether a line is meant as an order, though it can't be read: it has braces or a key, a label of a place or of a piece, or few words with
+/// a name of the game among them. A greeting or a signature has none of that.
+fn looks_like_order(text: &str, names: &BTreeSet<String>) -> bool {
+    if text.starts_with(['{', '[']) {
+        return true;
+    }
+    let words: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_matches([',', ';', '.', '!', '?'])).collect();
+    let is_key =
+        |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == '-');
+    let has_key = text
+        .split_once(": ")
+        .or(text.strip_suffix(':').map(|key| (key, "")))
+        .is_some_and(|(key, _)| is_key(key));
+    // B7, 12C, brick-1x2; but no address, and no time.
+    let is_label = |word: &&str| {
+        let (digits, letters) =
+            (word.chars().any(|c| c.is_ascii_digit()), word.chars().any(char::is_alphabetic));
+        digits && letters && !word.contains(['/', '@', '.', ':'])
+    };
+    let is_sentence = text.ends_with(['.', '!', '?', ',']) || words.len() > 6;
+    let is_named = || !is_sentence && words.iter().any(|word| names.contains(&word.to_lowercase()));
+    has_key || words.len() > 1 && (words.iter().any(is_label) || is_named())
+}
+
+/// Notes lines around the orders that are neither a greeting nor a signature: somebody may have meant them.
+fn note_around(around: &[Written], faults: &mut Report) {
+    let is_long = |line: &&Written| line.text.split_whitespace().count() > 3;
+    let long: Vec<&Written> = around.iter().filter(is_long).collect();
+    let Some(first) = long.first() else { return };
+    let quoted: Vec<String> =
+        long.iter().take(MOST_QUOTED).map(|line| format!("\"{}\"", shortened(&line.text))).collect();
+    let more = if long.len() > MOST_QUOTED {
+        format!(", and {} more", long.len() - MOST_QUOTED)
+    } else {
+        String::new()
+    };
+    let message = format!("not read as orders: {}{more}", quoted.join(", "));
+    faults.note(code::UNKNOWN_WORD, first.origin, message);
+}
+
+/// The most lines that are quoted in a note.
+const MOST_QUOTED: usize = 3;
 
 /// Whether an action is by a player: it says so, or begins with the name.
 fn is_by(action: &Json, player: &str) -> bool {

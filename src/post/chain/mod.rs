@@ -20,6 +20,7 @@ mod report;
 mod state;
 mod stops;
 mod turn;
+mod waits;
 mod words;
 
 use super::game::Habits;

@@ -3,7 +3,7 @@
 use super::leaving::show;
 use super::state::{self, Point, State};
 use super::turn::as_read_by;
-use super::{TurnGame, form};
+use super::{TurnGame, form, waits};
 use crate::chance::digest;
 use crate::diag::and_list;
 use crate::games;
@@ -32,6 +32,8 @@ pub struct TurnNews<'a> {
     pub(super) next: Option<u32>,
     /// Who has left the game.
     gone: Gone,
+    /// Who has to decide before the turn goes on.
+    awaits: Vec<(String, String)>,
     /// The digest of the turn before; `None` for the set-up.
     digest: Option<String>,
     /// Turns before it without reports of their own.
@@ -48,7 +50,7 @@ impl<'a> TurnNews<'a> {
     pub fn new(game: &'a TurnGame, played: &'a Round, link: &[u8]) -> TurnNews<'a> {
         let state = ("state.yaml", played.state.as_bytes());
         let read = state::read(state, &mut Files::default(), &mut crate::diag::Report::default());
-        let State { node, point, gone } = read.expect("the program has written this state");
+        let State { node, point, gone, awaits } = read.expect("the program has written this state");
         let next = match point {
             Some(Point::Before(number)) => Some(number),
             _ => None,
@@ -60,6 +62,7 @@ impl<'a> TurnNews<'a> {
             after: matching::json(&node),
             next,
             gone,
+            awaits,
             digest,
             earlier: &[],
             news: Vec::new(),
@@ -153,6 +156,7 @@ impl<'a> TurnNews<'a> {
             ..GameStatus::default()
         });
         show(&self.gone, &mut status);
+        waits::show(&self.awaits, &mut status);
         status
     }
 

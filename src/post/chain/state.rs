@@ -30,6 +30,8 @@ document! {
         resigning: Vec<String>;
         /// people who want no more mails
         no_mails: Vec<String>;
+        /// the players who have to decide before the turn goes on, each with how to write it
+        awaits: Entries<String>;
     }
 }
 
@@ -65,19 +67,26 @@ pub(super) struct State {
     pub(super) point: Option<Point>,
     /// Who has left it.
     pub(super) gone: Gone,
+    /// Who has to decide before the turn goes on, and how that is written.
+    pub(super) awaits: Vec<(String, String)>,
 }
+
+/// The key of those who have to decide.
+pub(super) const AWAITS: &str = "awaits";
 
 /// Reads a state. `None` if a fault was reported.
 pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<State> {
     let mut node = crate::post::document((name, bytes), files, report)?;
-    let Progress { turn, over, .. } = match node.as_map() {
+    let Progress { turn, over, awaits, .. } = match node.as_map() {
         Some(_) => Progress::read(&node, report)?,
         None => Progress::default(),
     };
     let said = turn.map(|turn| if over { Point::OverAfter(turn) } else { Point::Before(turn) });
     let gone = Gone::take(&mut node);
     node.unset(TURN);
-    Some(State { node, point: said.or_else(|| remarked(bytes)), gone })
+    node.unset(AWAITS);
+    let awaits = awaits.into_iter().map(|(who, how)| (who.value, how)).collect();
+    Some(State { node, point: said.or_else(|| remarked(bytes)), gone, awaits })
 }
 
 /// Where the game of a state is; `None` if this is no state of a game.

@@ -5,6 +5,7 @@ use super::TurnGame;
 use super::custom::{self, Judged};
 use super::leaving::{ABOUT_PEOPLE, Leavers, resigning, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
+use super::waits::{self, Bench, await_decision};
 use crate::adjudicate;
 use crate::chance::digest;
 use crate::diag::{Report, code};
@@ -66,7 +67,7 @@ pub fn turn(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Round> {
-    let State { node, point, gone } = state::read(past.state, files, report)?;
+    let State { node, point, gone, .. } = state::read(past.state, files, report)?;
     let Point::Before(number) = known(point, &node, report)? else {
         let help = "`umpire status` shows the result";
         report.error(code::OUT_OF_RANGE, node.head(), "the game is over").help(help);
@@ -78,16 +79,17 @@ pub fn turn(
         return None;
     }
     let before = matching::json(&node);
-    let TurnOrders { scenario, before, orders, leavers } =
+    let TurnOrders { scenario, mut before, orders, leavers } =
         with_orders(game, node, &before, orders, files, report)?;
-    let (scene, name) = (format!("turn {number}"), past.state.0);
-    let Judged { node: scenario, text, mut ruling } =
-        judge(game, &scene, name, scenario, door, files, report)?;
+    let bench = Bench { game, scene: format!("turn {number}"), name: past.state.0, door };
+    let (judged, waits) = bench.judged(scenario, &mut before, files, report)?;
+    let Judged { node: scenario, text, mut ruling } = judged;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
         let (mut gone, mut after) = (leavers.after(gone, number), (game.chain.next)(&before, &ruling));
         take_out(game, number, &mut gone, &mut after, &mut ruling);
-        let next = unseen_named(game, after);
+        let mut next = unseen_named(game, after);
+        await_decision(waits.filter(|_| past.after.is_none_or(waits::is_noted)), &mut next);
         (state, is_over) = Form::of(past.after).written(game.game, number, &next, &gone);
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
@@ -179,7 +181,7 @@ pub fn stand(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Option<u32>, GameStatus)> {
-    let State { node, point, gone } = state::read(state, files, report)?;
+    let State { node, point, gone, awaits } = state::read(state, files, report)?;
     let position = matching::json(&node);
     let Point::Before(number) = known(point, &node, report)? else {
         let headline = "the game is over".to_owned();
@@ -193,6 +195,7 @@ pub fn stand(
     }
     let mut status = status?;
     show(&gone, &mut status);
+    waits::show(&awaits, &mut status);
     Some((Some(number), status))
 }
 
@@ -209,9 +212,8 @@ fn known(point: Option<Point>, node: &Node, report: &mut Report) -> Option<Point
 /// Whether everybody whose turn it is has resigned, so that nobody is asked for orders.
 pub fn is_passed(game: &TurnGame, state: &[u8]) -> bool {
     let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
-    let status = |read: &State| game.status(&matching::json(&read.node), None);
     read.filter(|read| matches!(read.point, Some(Point::Before(_)))).is_some_and(|read| {
-        let to_move = status(&read).map(|status| status.to_move).unwrap_or_default();
+        let to_move = waits::to_move(game, &read);
         !to_move.is_empty() && to_move.iter().all(|player| read.gone.since(player).is_some())
     })
 }
@@ -221,7 +223,7 @@ pub fn passing(game: &TurnGame, state: (&str, &[u8]), door: &dyn Door) -> Option
     let read = state::read(state, &mut Files::default(), &mut Report::default())
         .filter(|_| is_passed(game, state.1))?;
     let before = matching::json(&read.node);
-    let to_move = game.status(&before, None)?.to_move;
+    let to_move = waits::to_move(game, &read);
     let all = (game.chain.leaving.pass)(&before, to_move.first()?);
     let mut texts = all.iter().map(yaml);
     let is_played = |text: &String| {
@@ -408,7 +410,7 @@ pub(super) fn agree(game: &TurnGame, scenario: &mut Node) {
 }
 
 /// Judges a scenario with the game's dice.
-fn judge(
+pub(super) fn judge(
     game: &TurnGame,
     scene: &str,
     name: &str,

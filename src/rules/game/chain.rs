@@ -17,6 +17,9 @@ pub struct Chain {
     pub german: &'static [(&'static str, &'static str)],
     /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
+    /// The key of an action that says what another player chooses, with its rule. A player's letter must leave it out, so that nobody finds
+    /// out by guesses what the other holds; who knows all hands may write it.
+    pub others_choose: fn(&Json) -> Option<(Code, &'static str)>,
     /// Orders that give what is otherwise drawn by a die; like `dice`, they are refused where dice come from a seed.
     pub drawn: &'static [&'static str],
     /// The keys of a state besides those of its scenario.

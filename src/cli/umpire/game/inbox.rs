@@ -64,8 +64,12 @@ pub fn letters_in(inbox: &Path, table: &dyn Desk, files: &mut Files, report: &mu
     let name = inbox.file_name().unwrap_or_default().to_string_lossy();
     if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
         let message = format!("{} is not the folder of the next round", disk::shown(inbox));
-        let help =
-            format!("its letters are read for round {}, whose folder is {}/", table.round(), expected(table));
+        let help = format!(
+            "its letters are read for {} {}, whose folder is {}/",
+            table.habits().word,
+            table.round(),
+            expected(table)
+        );
         report.warning_nowhere(code::OUT_OF_RANGE, message).help(help);
     }
     read_folder(inbox, table, files, report).0
@@ -123,8 +127,24 @@ pub fn expected(table: &dyn Desk) -> String {
     format!("orders/{:02}", table.round())
 }
 
-/// Reads the letters and dice in a folder.
+/// Reads the letters and dice in a folder: those of players whose move it is come first, the others are read after them.
 fn read_folder(
+    inbox: &Path,
+    table: &dyn Desk,
+    files: &mut Files,
+    report: &mut Report,
+) -> (Vec<Letter>, Vec<Node>) {
+    let mut found = Report::default();
+    let read = read_all(inbox, table, files, &mut found);
+    if let Some(table) = table.after(&read.0) {
+        return read_all(inbox, &*table, files, report);
+    }
+    report.append(found);
+    read
+}
+
+/// Reads the letters and dice in a folder.
+fn read_all(
     inbox: &Path,
     table: &dyn Desk,
     files: &mut Files,

@@ -89,21 +89,22 @@ pub(in crate::cli::umpire) fn resume(args: &ResumeArgs) -> Ended {
     })
 }
 
-/// The line of the last pause in `game.yaml`: with all pauses in brackets, or one of a list below the key.
+/// The line of the last pause in `game.yaml`: with all pauses in brackets, or one of a list below the key. `None` if a pause has several
+/// lines.
 fn last_pause(lines: &[String]) -> Option<usize> {
     let key = lines.iter().position(|line| line.starts_with(PAUSES))?;
-    let below = lines[key + 1..].iter().take_while(|line| line.trim_start().starts_with("- ")).count();
-    Some(key + below)
+    let below = lines[key + 1..].iter().take_while(|line| line.starts_with([' ', '-'])).count();
+    let is_item = |line: &String| line.trim_start().starts_with("- {") && line.trim_end().ends_with('}');
+    lines[key + 1..=key + below].iter().all(is_item).then_some(key + below)
 }
 
 /// `game.yaml` with one more pause.
 fn with_pause(text: &str, pause: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let Some(at) = last_pause(&lines) else { return format!("{}\n{PAUSES} [{pause}]\n", lines.join("\n")) };
-    // A pause that goes on in the next line.
-    if lines.get(at + 1).is_some_and(|line| line.starts_with(' ') && !line.trim().is_empty()) {
-        return text.to_owned();
+    if !lines.iter().any(|line| line.starts_with(PAUSES)) {
+        lines.push(PAUSES.to_owned());
     }
+    let Some(at) = last_pause(&lines) else { return text.to_owned() };
     let last = lines[at].trim_end().to_owned();
     if let Some((indent, _)) = last.split_once("- ").filter(|_| !last.starts_with(PAUSES)) {
         lines.insert(at + 1, format!("{indent}- {pause}"));

@@ -3,6 +3,8 @@
 use serde_json::json;
 
 use super::state::{ASIDE, NOW, dispute};
+use crate::diag::Code;
+use crate::rule;
 use crate::ruling::Json;
 use crate::source::names::same;
 
@@ -68,4 +70,12 @@ fn looks_in_conflict(played: &Json) -> bool {
         let by = action["by"].as_str().or(active).unwrap_or_default();
         LOOKS.iter().any(|look| same(look, power)) && !reveals(played, active, by)
     })
+}
+
+/// AE-14.14, AE-14.17: who loses a card to Limit or Eliminate chooses it himself.
+pub(super) fn others_choose(action: &Json) -> Option<(Code, &'static str)> {
+    let power = action["use"].as_str()?;
+    let powers = [("Limit", rule!("AE-14.14")), ("Eliminate", rule!("AE-14.17"))];
+    let (_, rule) = powers.into_iter().find(|(name, _)| same(name, power))?;
+    action.get("card").map(|_| (rule, "card"))
 }

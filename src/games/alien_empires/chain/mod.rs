@@ -36,6 +36,7 @@ pub(super) const CHAIN: Chain = Chain {
         PlayerKeys { by_player: Some(StatedPlayer::OBJECT), ..player_keys("conflict", CHOICES) },
         player_keys("end", ACTIONS),
     ],
+    others_choose: looks::others_choose,
     drawn: &[],
     state_fields: &[Field::optional(
         ASIDE,

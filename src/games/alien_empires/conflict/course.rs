@@ -4,8 +4,8 @@ use super::super::facts;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::action::Details;
 use super::super::scenario::conflict::Setup;
-use super::super::scenario::senseless;
 use super::super::scenario::sides::Side;
+use super::super::scenario::{awaits, senseless};
 use super::super::spaces::Space;
 use super::super::supply;
 use super::super::{hands, rolls};
@@ -232,8 +232,9 @@ impl<'c, 'd> Course<'c, 'd> {
                 return Ok(());
             }
             (None, _) => {
-                return Err(senseless(
+                return Err(awaits(
                     self.setup.actions[self.action - 1].origin,
+                    (name.as_ref(), format!("gives: {{{name}: 9}}")),
                     format!("the scenario does not say which card {name} discards"),
                     format!(
                         "add `card: …` to the action, or `gives: {{{name}: …}}`, which in a whole game is in the orders of {name}"

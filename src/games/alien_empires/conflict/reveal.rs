@@ -59,7 +59,7 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             reveal(course, side, &values)?;
             continue;
         }
-        if let Some(held) = force_in_hand(course, side) {
+        if force_in_hand(course, side).is_some() {
             let setup = course.setup();
             // If conflicts were decided before, a further one lacks its reveal, behind all actions.
             let which = match course.state.earlier.len() {
@@ -69,9 +69,8 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             };
             let origin =
                 setup.actions.last().filter(|_| !which.is_empty()).map_or(setup.head, |last| last.origin);
-            let message =
-                format!("the scenario does not say what {name} reveals{which}, who holds Force {held}");
-            let help = format!("add `{{by: {name}, reveal: {held}}}` to the actions");
+            let message = format!("the scenario does not say what {name} reveals{which}");
+            let help = format!("add `{{by: {name}, reveal: …}}` to the actions");
             return Err(senseless(origin, message, help));
         }
         course.state.fight.revealed[side as usize] = Some(Vec::new());

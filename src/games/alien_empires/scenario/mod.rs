@@ -14,7 +14,7 @@ pub mod sides;
 pub mod turn;
 
 use self::cards::Pile;
-use crate::diag::{Report, code};
+use crate::diag::{Asks, Diagnostic, Report, code};
 use crate::document;
 use crate::ruling::Stop;
 use crate::source::read::{Assumable, Entries, Later};
@@ -49,6 +49,12 @@ pub fn limited(actions: Vec<Node>, report: &mut Report) -> Vec<Node> {
     let Some(beyond) = actions.get(MOST_ACTIONS) else { return actions };
     report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} actions"));
     Vec::new()
+}
+
+/// Stops where a decision of a player is missing. `how` is how it is written in the orders of a whole game.
+pub fn awaits(origin: Origin, (who, how): (&str, String), message: String, help: impl Into<String>) -> Stop {
+    let missing = Diagnostic::error(code::MISSING_KEY, Some(origin), message, help);
+    Stop::Refused(Box::new(Diagnostic { asks: Some(Asks { who: who.to_owned(), how }), ..missing }))
 }
 
 /// Stops at an action that makes no sense in the course of the dispute, which reading could not know.

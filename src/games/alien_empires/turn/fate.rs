@@ -3,7 +3,7 @@
 use super::super::options::{FateDraw, PeaceLength};
 use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::act::Deed;
-use super::super::scenario::senseless;
+use super::super::scenario::awaits;
 use super::super::scenario::turn::{self, Setup};
 use super::super::situation::{self, report_limit};
 use super::super::supply;
@@ -42,6 +42,8 @@ pub struct Fate {
     pub is_late: bool,
     /// Cards to draw or look at before anything else.
     pub due: Option<Due>,
+    /// Whether a part that goes on later waits for a player's choice.
+    pub waits: bool,
 }
 
 /// Cards to draw, or to look at.
@@ -77,6 +79,9 @@ impl Machine for Proceeding {
         if let Some(due) = at.own.due {
             attempt(setup, at, desk, 0, |course| deal(course, due))?;
             return Ok(Flow::On);
+        }
+        if at.own.waits {
+            return Ok(Flow::Done);
         }
         let next = setup.actions.get(at.taken);
         if !at.own.has_begun && !next.is_some_and(|action| comes_before_the_turn(&action.deed)) {
@@ -224,8 +229,9 @@ fn close(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
     let (name, over) = (course.name(active), course.state.now.over_limit(active));
     if over > 0 {
         let cards = figured(over as u32, "card", "cards");
-        return Err(senseless(
+        return Err(awaits(
             course.setup.head,
+            (name.as_ref(), "actions: [{discard: [3, 4]}]".to_owned()),
             format!("the scenario does not say what {name} discards"),
             format!("{name} is over the hand limit by {cards}: add `{{discard: …}}` to the actions"),
         ));

@@ -4,7 +4,7 @@ use super::super::hands::take_card;
 use super::super::pieces::{Card, Power};
 use super::super::rolls;
 use super::super::scenario::act::Use;
-use super::super::scenario::senseless;
+use super::super::scenario::awaits;
 use super::super::spaces::Space;
 use super::super::tables::{Moment, SEEN};
 use super::course::Course;
@@ -117,14 +117,21 @@ fn trader(
     if course.state.now.seats[of].hand.is_empty() {
         return course.forbid(rule!("AE-14.54"), format!("{other} has no card to exchange"));
     }
-    course.take(card)?;
     let given = course.setup.gives.iter().find(|(player, _)| *player == of).map(|(_, card)| *card);
     let gets = match (gets.or(given), course.state.now.seats[of].hand.as_slice()) {
         (Some(gets), _) => gets,
         (None, [only]) => *only,
+        (None, _) if course.setup.is_unfinished => {
+            course.state.own.waits = true;
+            course.step(rule!("AE-14.54"), (name, other), || {
+                format!("Trader: {other} is to say which card {name} gets.")
+            });
+            return Ok(());
+        }
         (None, _) => {
-            return Err(senseless(
+            return Err(awaits(
                 course.setup.actions[course.action - 1].origin,
+                (other.as_ref(), format!("gives: {{{other}: 9}}")),
                 format!("the scenario does not say which card {other} gives"),
                 format!(
                     "add `for: …` to the action, or `gives: {{{other}: …}}`, which in a whole game is in the orders of {other}"
@@ -132,6 +139,7 @@ fn trader(
             ));
         }
     };
+    course.take(card)?;
     take_card(course, of, gets)?;
     course.state.now.seats[of].hand.push(card);
     course.state.now.seats[player].hand.push(gets);

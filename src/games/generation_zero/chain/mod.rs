@@ -24,6 +24,7 @@ pub(super) const CHAIN: Chain = Chain {
         PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
         PlayerKeys { dispute: "end", keys: &[], by_player: None },
     ],
+    others_choose: |_| None,
     drawn: &[],
     state_fields: &[],
     scenario: None,
