@@ -1,6 +1,7 @@
 //! A whole game, as its `game.yaml` describes it: in turns, or in rounds that all play at once.
 
 use super::chain::{self, TurnDesk, TurnGame};
+use super::proof::{SALT, salt};
 use super::round::Round;
 use super::{Begun, Desk, NewGame, document, rounds};
 use crate::diag::Report;
@@ -189,9 +190,13 @@ impl NewGame<'_> {
         files: &mut Files,
         report: &mut Report,
     ) -> Result<Option<Begun>, String> {
-        match games::game(self.game).facts().chain {
+        let mut begun = match games::game(self.game).facts().chain {
             Some(_) => chain::first_files(self, door, files, report),
             None => rounds::first_files(self, door, files, report),
+        }?;
+        if let Some(begun) = &mut begun {
+            begun.round.extend(salt(&self.seed.seed(), 0).map(|salt| (SALT.to_owned(), salt)));
         }
+        Ok(begun)
     }
 }

@@ -24,7 +24,7 @@ pub use letters::letter;
 pub(crate) use letters::{is_document, mails, possible_senders, senders};
 pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};
-pub(crate) use proof::{FIRST, PROOF, turn_proof};
+pub(crate) use proof::{FIRST, PROOF, SALT, salt, turn_proof};
 pub(crate) use prove::PROMISE;
 pub use prove::{Difference, Evidence, prove};
 pub use read::document;

@@ -1,12 +1,21 @@
 //! Proofs: digests of the files of a turn and of the turn before.
 
-use crate::chance::digest;
+use crate::chance::{Seed, digest};
 
 /// The file of digests in the folder of a turn; `sha256sum -c` checks it there.
 pub const PROOF: &str = "proof.txt";
 
 /// `game.yaml` as it was when the game began, in the folder of turn 0; only games by post have it, since theirs changes.
 pub const FIRST: &str = "game.yaml";
+
+/// The secret part of a proof, in the folder of a turn: without it, anybody could try all deals of hidden cards until one has the published
+/// digest. It follows from the seed, so that nobody can choose it. Games that began with earlier versions have none.
+pub const SALT: &str = "salt.txt";
+
+/// The secret part of the proof of a turn. Seeds of earlier versions have none.
+pub fn salt(seed: &Seed, number: u32) -> Option<Vec<u8>> {
+    seed.secret(["proof", &number.to_string()]).map(|secret| (secret + "\n").into_bytes())
+}
 
 /// The proof of a turn: the digests of its files and of `link`, the proof of the turn before or `game.yaml`.
 pub fn turn_proof(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {

@@ -1,6 +1,6 @@
 //! Proves a game: checks the digests of its files, plays it again, and compares.
 
-use super::proof::{FIRST, PROOF, before, first_changed};
+use super::proof::{FIRST, PROOF, SALT, before, first_changed, salt};
 use super::round::{AFTER, Past, Round, Seal, Sent, UNDONE};
 use super::{Desk, Game, document};
 use crate::diag::Report;
@@ -62,8 +62,10 @@ pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) ->
         evidence.sealed(0, set_up.as_ref())?;
     }
     let played: Vec<u32> = numbers.iter().copied().filter(|number| *number > 0).collect();
-    let first = if set_up.is_some() { 1 } else { played.first().copied().unwrap_or(1) };
-    let mut state = set_up.map(|round| round.state.into_bytes());
+    // A set-up that is not judged has left its state in its folder, but not in games that began with earlier versions.
+    let left = || read(&format!("rounds/00/{AFTER}")).filter(|_| is_proved);
+    let mut state = set_up.map(|round| round.state.into_bytes()).or_else(left);
+    let first = if state.is_some() { 1 } else { played.first().copied().unwrap_or(1) };
     for (number, expected) in played.iter().copied().zip(first..) {
         if number != expected {
             return Err((format!("rounds/{expected:02} is missing, but rounds/{number:02} exists"), LOST));
@@ -182,6 +184,17 @@ impl Evidence<'_> {
         }
     }
 
+    /// The secret part of the proof of a round, if that of the set-up has one. Nobody may choose it.
+    fn salt(&self, number: u32) -> Result<Option<Vec<u8>>, Difference> {
+        let read = |number: u32| (self.read)(&format!("rounds/{number:02}/{SALT}"));
+        let wanted = read(0).and_then(|_| salt(self.game.terms().seeding.seed.as_ref()?, number));
+        if read(number) == wanted {
+            Ok(wanted)
+        } else {
+            Err((format!("rounds/{number:02}/{SALT} does not follow from the seed of the game"), CHANGED))
+        }
+    }
+
     /// Checks the digests of a round, and that they prove everything that playing it again gives.
     fn sealed(&self, number: u32, again: Option<&Round>) -> Result<(), Difference> {
         let (folder, read) = (format!("rounds/{number:02}"), self.read);
@@ -205,6 +218,7 @@ impl Evidence<'_> {
                 (format!("{changed} is missing, but {path} names it"), LOST)
             });
         }
+        let salt = self.salt(number)?;
         let Some(again) = again else { return Ok(()) };
         if again.files.is_empty() {
             return Err((format!("{folder} is not resolved: {}", again.ruling.sentence), CHANGED));
@@ -212,7 +226,9 @@ impl Evidence<'_> {
         self.made(number, again)?;
         let files = |is_letter: bool| {
             let names = proof.lines().filter_map(|line| line.split_once("  ").map(|(_, name)| name));
-            let is_made = |name: &&str| again.files.iter().any(|(made, _)| made == name) || *name == UNDONE;
+            let is_made = |name: &&str| {
+                again.files.iter().any(|(made, _)| made == name) || [UNDONE, SALT].contains(name)
+            };
             let is_one = |name: &&str| {
                 if name.starts_with("../") {
                     is_letter && name.starts_with("../../orders/")
@@ -228,7 +244,7 @@ impl Evidence<'_> {
             number => read(&inner(&before(number))),
         };
         let (link, undone) = (link.unwrap_or_default(), read(&inner(UNDONE)).unwrap_or_default());
-        let seal = Seal { link: &link, undone: &undone, reports: &files(false), letters: &files(true) };
+        let seal = Seal { link: &link, undone: &undone, reports: &files(false), salt, letters: &files(true) };
         let sealed = again.sealed(&seal).pop().map(|(_, bytes)| bytes);
         if sealed.as_deref() == Some(proof.as_bytes()) {
             Ok(())

@@ -1,6 +1,6 @@
 //! A round of any game: what it follows, what players have sent for it, and the files that are kept of it.
 
-use super::proof::{PROOF, turn_proof};
+use super::proof::{PROOF, SALT, turn_proof};
 use super::rounds;
 use crate::games::letter::Letter;
 use crate::ruling::{Json, Ruling};
@@ -106,6 +106,8 @@ pub struct Seal<'a> {
     pub undone: &'a [u8],
     /// Reports, mails and forms.
     pub reports: &'a [RoundFile],
+    /// The secret part of the proof; `None` in games that began with earlier versions.
+    pub salt: Option<Vec<u8>>,
     /// The letters that players have sent, by their paths from the folder of the round; they are not kept in it.
     pub letters: &'a [RoundFile],
 }
@@ -134,6 +136,7 @@ impl Round {
         let at = self.reports_at.unwrap_or(files.len());
         files.splice(at..at, seal.reports.iter().cloned());
         if !seal.link.is_empty() {
+            files.extend(seal.salt.clone().map(|salt| (SALT.to_owned(), salt)));
             let proof = turn_proof(self.number, seal.link, &[&files, seal.letters].concat());
             files.push((PROOF.to_owned(), proof.into_bytes()));
         }

@@ -468,6 +468,75 @@ fn dice_and_draws_are_no_orders() {
     }
 }
 
+/// The secret part of the proof of a round, as the guide says: the first block of SHA-256 for the seed with the words, and for the round.
+fn secret_part(round: u32) -> String {
+    let number = round.to_string();
+    let mut key = Vec::new();
+    for part in [SEED, "ann", "heron", "bob", "tin", "proof", &number] {
+        key.extend((part.len() as u64).to_be_bytes());
+        key.extend(part.bytes());
+    }
+    key.extend(0_u64.to_be_bytes());
+    digest(&key) + "\n"
+}
+
+/// The digest of a round is known to everybody, and all its files but hidden cards, too: without a secret part, anybody could try all deals
+/// until one has the digest.
+fn nobody_without_the_seed_can_try_deals_until_a_digest_fits() {
+    for kind in KINDS {
+        let (folder, _) = kind.play("salted");
+        let game = folder.join("game");
+        for round in 0..=2 {
+            let place = game.join(format!("rounds/{round:02}"));
+            assert_eq!(read(&place.join("salt.txt")), secret_part(round), "{} {round}", kind.name);
+            let line = format!("{}  salt.txt\n", digest(secret_part(round).as_bytes()));
+            assert!(read(&place.join("proof.txt")).contains(&line), "{} {round}", kind.name);
+        }
+        // Nobody reads it before the game is over.
+        let files = files_in(&game.join("rounds"));
+        for part in (0..=2).map(secret_part) {
+            let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(part.trim());
+            let who = files.iter().filter(|(_, bytes)| shown(bytes)).map(|(name, _)| name);
+            assert!(who.into_iter().all(|name| name.ends_with("/salt.txt")), "{}", kind.name);
+        }
+        // The keeper can't choose it.
+        put(&game, "rounds/02/salt.txt", secret_part(3).as_bytes());
+        renew(&game);
+        let ran = umpire(&["verify", "game"], &folder);
+        let told = one_line(&ran.out);
+        assert!(
+            ran.status == 1 && told.contains("rounds/02/salt.txt does not follow from the seed"),
+            "{told}"
+        );
+    }
+}
+
+/// Games that began before there were secret parts.
+fn a_game_that_began_without_secret_parts_goes_on_without() {
+    for kind in KINDS {
+        let folder = scratch(&format!("proofs-unsalted-{}", kind.name));
+        assert_fine(&begin(&folder, kind.new));
+        let game = folder.join("game");
+        let mut proof = read(&game.join("rounds/00/proof.txt"));
+        for name in ["salt.txt", "after.yaml"] {
+            // What set-up leaves was only kept in games with turns.
+            if name == "after.yaml" && kind.before != "state.yaml" {
+                continue;
+            }
+            fs::remove_file(game.join("rounds/00").join(name)).expect("it is there");
+            proof =
+                proof.lines().filter(|line| !line.ends_with(name)).map(|line| format!("{line}\n")).collect();
+        }
+        put(&game, "rounds/00/proof.txt", proof.as_bytes());
+        let digests = kind.rounds(&folder);
+        assert!(!game.join("rounds/01/salt.txt").exists(), "{}", kind.name);
+        assert_fine(&verify(&folder, &digests[0]));
+        // One that was added later is not taken for a part.
+        put(&game, "rounds/02/salt.txt", secret_part(2).as_bytes());
+        assert_eq!(umpire(&["verify", "game"], &folder).status, 1, "{}", kind.name);
+    }
+}
+
 /// A game of a version before 0.3, after two of its three turns.
 fn an_old_game_keeps_its_dice() {
     let folder = copy_of("old-ledge", "proofs-old");
@@ -517,5 +586,5 @@ fn a_missing_state_is_named_with_its_copy() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_digest_proves_its_round_and_all_before_it, reports_logs_and_mails_have_the_digest_before, a_round_that_was_cut_off_is_found_by_the_digest, a_round_played_again_with_other_orders_is_found_by_the_digest, a_title_that_was_changed_is_found, files_that_no_proof_has_are_named, orders_that_were_changed_afterward_are_found, words_change_the_dice, words_of_others_are_refused, what_was_promised_is_in_the_game, words_that_were_changed_are_found, typed_dice_are_refused_in_a_promised_game, dice_and_draws_are_no_orders, an_old_game_keeps_its_dice, a_missing_state_is_named_with_its_copy)
+    named!("postal": a_digest_proves_its_round_and_all_before_it, reports_logs_and_mails_have_the_digest_before, a_round_that_was_cut_off_is_found_by_the_digest, a_round_played_again_with_other_orders_is_found_by_the_digest, a_title_that_was_changed_is_found, files_that_no_proof_has_are_named, orders_that_were_changed_afterward_are_found, words_change_the_dice, words_of_others_are_refused, what_was_promised_is_in_the_game, words_that_were_changed_are_found, typed_dice_are_refused_in_a_promised_game, dice_and_draws_are_no_orders, an_old_game_keeps_its_dice, a_missing_state_is_named_with_its_copy, nobody_without_the_seed_can_try_deals_until_a_digest_fits, a_game_that_began_without_secret_parts_goes_on_without)
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::Trial;
 
-use super::{files_in, put, scratch, umpire};
+use super::{EVERY_GAME, begun, files_in, put, scratch, umpire};
 use crate::support::named;
 
 /// A game, its command, and orders for two rounds.
@@ -146,7 +146,34 @@ fn looks_at_dice_are_noted() {
     }
 }
 
+fn what_the_set_up_has_left_is_not_edited_without_a_word() {
+    for (name, _) in EVERY_GAME {
+        let folder = scratch(&format!("edited-set-up-{name}"));
+        let game = begun(name, &folder);
+        let state = fs::read_to_string(game.join("state.yaml")).expect("it is there");
+        assert_eq!(fs::read_to_string(game.join("rounds/00/after.yaml")).ok().as_deref(), Some(&*state));
+        assert_eq!(umpire(&["verify", "isle"], &folder).status, 0, "{name}");
+        put(&game, "state.yaml", format!("{state}# another\n").as_bytes());
+        let proved = umpire(&["verify", "isle"], &folder);
+        assert!(proved.status == 1 && proved.out.contains("isle/state.yaml"), "{name}: {}", proved.out);
+        let refused = umpire(&["turn", "isle"], &folder);
+        assert!(
+            refused.status == 2 && refused.err.contains("is not what the set-up has left"),
+            "{name}: {}{}",
+            refused.err,
+            refused.out
+        );
+        assert_eq!(umpire(&["turn", "isle", "--edited"], &folder).status, 0, "{name}");
+        let proved = umpire(&["verify", "isle"], &folder);
+        assert!(proved.status == 1 && proved.out.contains("rounds/01/"), "{name}: {}", proved.out);
+        // Another set-up with a proof of its own is another game.
+        put(&game, "rounds/00/after.yaml", b"round: 1\n");
+        let proved = umpire(&["verify", "isle"], &folder);
+        assert!(proved.status == 1 && proved.out.contains("rounds/00/after.yaml"), "{name}: {}", proved.out);
+    }
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, looks_at_dice_are_noted)
+    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, what_the_set_up_has_left_is_not_edited_without_a_word, looks_at_dice_are_noted)
 }

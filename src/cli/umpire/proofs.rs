@@ -109,8 +109,8 @@ pub(super) fn is_edited(folder: &Folder, is_said: bool, report: &mut Report) -> 
     let (Some(left), Some(now)) = (folder.bytes(&after), folder.bytes("state.yaml")) else { return false };
     let is_edited = left != now;
     if is_edited && !is_said {
-        let message =
-            format!("{} is not what round {last} has left: it was edited", folder.shown("state.yaml"));
+        let what = if last == 0 { "the set-up".to_owned() } else { format!("round {last}") };
+        let message = format!("{} is not what {what} has left: it was edited", folder.shown("state.yaml"));
         report.error_nowhere(code::OUT_OF_RANGE, message).help(format!(
             "copy {} back, or play on from the edited state with `--edited`, which the log will say",
             folder.shown(&after)

@@ -6,11 +6,13 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 /// The digest of bytes in 64 hexadecimal digits, as `sha256sum` prints it.
-///
-/// # Panics
-/// Never: writing to a `String` does not fail.
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut out, byte| {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut out, byte| {
         write!(out, "{byte:02x}").expect("a String takes everything");
         out
     })

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::digest::block;
+use super::digest::{block, hex};
 use super::{Pcg32, below};
 
 /// How numbers are made of a seed and a key.
@@ -36,6 +36,12 @@ impl Seed {
             Generator::Pcg32 => Numbers::Pcg32(Pcg32::keyed(parts)),
             Generator::Sha256 => Numbers::Sha256(Hashed::new(parts)),
         }
+    }
+
+    /// 64 hexadecimal digits that nobody can compute without the seed: the first block of SHA-256 for a key. PCG32 has no secrets.
+    pub fn secret<'k>(&'k self, key: impl IntoIterator<Item = &'k str>) -> Option<String> {
+        let parts = self.parts.iter().map(String::as_str).chain(key);
+        (self.generator == Generator::Sha256).then(|| hex(&block(&Hashed::new(parts).key, 0)))
     }
 }
 
@@ -116,6 +122,17 @@ mod tests {
     fn dice_of_a_seed_are_those_of_another_program() {
         let key = ["turn 6", "B7", "7C", "attack", "0"];
         assert_eq!(dice(&["seed"], &key, 12), [1, 2, 2, 6, 3, 1, 2, 6, 6, 1, 3, 5]);
+    }
+
+    /// Computed with Python's hashlib.
+    #[test]
+    fn secrets_of_a_seed_are_those_of_another_program() {
+        let secret = |generator| Seed::new(["seed"], generator).secret(["proof", "7"]);
+        assert_eq!(
+            secret(Generator::Sha256).as_deref(),
+            Some("abf9962d78cff556cdebb35724f1c41dc291f0f2a92f1f92ab9495bd053bad2f")
+        );
+        assert_eq!(secret(Generator::Pcg32), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::games::postal::{GAME, Table, TurnReport, begin, form};
 use crate::post::proof::FIRST;
 use crate::post::prove::PROMISE;
 use crate::post::read::document;
+use crate::post::round::AFTER;
 use crate::post::{Begun, NewGame};
 use crate::source::{Door, Files};
 
@@ -45,6 +46,7 @@ pub fn first_files(
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = round_files(&TurnReport::before(&table), &forms, None, door, files, report)?;
     round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
+    round.push((AFTER.to_owned(), state.clone().into_bytes()));
     if let Some(promised) = &table.game.seeding.commitment {
         round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
     }

@@ -5,7 +5,7 @@ use super::{pause, sent, turn::Args};
 use crate::cli::Disk;
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
-use crate::post::{Desk, Earlier, Game, PROOF, Past, Round, RoundFile, Seal, Sent};
+use crate::post::{self, Desk, Earlier, Game, PROOF, Past, Round, RoundFile, SALT, Seal, Sent};
 use crate::ruling::Ruling;
 use crate::source::Files;
 
@@ -102,7 +102,8 @@ impl Run<'_> {
             };
             let proof = |files: &Vec<RoundFile>| proof_of(files).map(<[u8]>::to_vec);
             let files = proofs::replacing(folder, number, proof, |undone| {
-                round.sealed(&Seal { link: &link, undone, reports: &reports, letters: &sent.files })
+                let salt = self.salt(&rounds.game, number);
+                round.sealed(&Seal { link: &link, undone, reports: &reports, salt, letters: &sent.files })
             });
             state = round.state.clone().into_bytes();
             (name, is_edited) =
@@ -183,6 +184,13 @@ impl Run<'_> {
             Some(_) => self.folder.read(&inner, &mut self.report),
             None => Some(self.folder.bytes(&inner).unwrap_or_default()),
         }
+    }
+
+    /// The secret part of the proof of a round, if that of the set-up has one.
+    fn salt(&self, game: &Game, number: u32) -> Option<Vec<u8>> {
+        let seed = game.terms().seeding.seed.as_ref();
+        seed.filter(|_| self.folder.has(&format!("rounds/00/{SALT}")))
+            .and_then(|seed| post::salt(seed, number))
     }
 
     /// What players have sent for a round. `None` after an error in the report.
