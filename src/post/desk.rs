@@ -59,6 +59,11 @@ pub trait Desk {
     fn is_compared(&self, name: &str) -> bool;
     /// What has changed in the compared reports of a round, for those whom it concerns.
     fn changes(&self, sent: &[RoundFile], now: &[RoundFile]) -> Vec<Change>;
+    /// Whether something is hidden from players, so that each has a report that others may not read.
+    fn hides(&self) -> bool {
+        false
+    }
+
     /// The game with turns, whose orders may also be in files, or asked for at a terminal.
     fn turns(&self) -> Option<&TurnDesk> {
         None

@@ -18,6 +18,7 @@ mod round;
 pub mod rounds;
 
 pub use begin::{Begun, NewGame};
+pub use chain::page_changes;
 pub use desk::Desk;
 pub use game::{Game, Habits};
 pub use letters::letter;

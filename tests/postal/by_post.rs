@@ -328,6 +328,63 @@ fn tables_of_mails_have_heads() {
     }
 }
 
+/// What `turn` prints when the last of some turns is played again with other orders, first without writing; then the corrections.
+fn corrected(words: &str, orders: &[&str], other: &str) -> ([String; 2], String) {
+    let name = words.split(' ').nth(1).expect("a game");
+    let folder = scratch(&format!("by-post-secret-{name}"));
+    let (words, seed) = words.split_once(" --seed ").expect("a seed");
+    let made = umpire(&words.split(' ').chain(["--seed", seed]).collect::<Vec<_>>(), &folder);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let write = |number: usize, text: &str| {
+        put(&folder, &format!("game/orders/{number:02}.yaml"), text.as_bytes());
+    };
+    let turn = |more: &[&str]| {
+        let ran = umpire(&[&["turn", "game"], more].concat(), &folder);
+        assert_eq!(ran.status, 0, "{}{}", ran.err, ran.out);
+        ran.out
+    };
+    for (n, text) in orders.iter().enumerate() {
+        write(n + 1, text);
+        turn(&[]);
+    }
+    let last = orders.len().to_string();
+    write(orders.len(), other);
+    let outs = [turn(&["--round", &last, "--dry-run"]), turn(&["--round", &last])];
+    (outs, text(&folder, &format!("errata/{:02}/errata.yaml", orders.len() + 1)))
+}
+
+/// Everybody may read what `turn` prints: cards in hands and face-down cards are not in it, even if they have changed.
+fn corrections_on_the_terminal_name_no_hidden_cards() {
+    let (outs, errata) = corrected(
+        "new alien-empires game --players ann,bob --commit --word ann=feather --word bob=jigsaw --post --seed two suns over the old harbour",
+        &[
+            "actions: [{by: ann, pick: Achernar}, {by: bob, pick: Aldebaran}]\n",
+            "actions:\n- {by: ann, lay: [Eliminate, Vampirism, Deporter]}\n- {by: bob, lay: [Symbiotic, Assassination, Copycat]}\n",
+            "actions: [{draw: 5}]\nunfinished: true\n",
+        ],
+        "actions: [{draw: 4}]\nunfinished: true\n",
+    );
+    assert!(errata.contains("Opportunists"), "{errata}");
+    for out in outs {
+        assert!(
+            out.contains("bob's report has changed")
+                && out.contains("now: 2  AE-5.1  bob draws a card. (4 times)"),
+            "{out}"
+        );
+        assert!(!out.contains("Opportunists") && !out.contains("hand "), "{out}");
+    }
+    let (outs, errata) = corrected(
+        "new generation-zero game --players ann,bob --rounds 2 --commit --word ann=heron --word bob=tin --post --seed the last chapter of the longest book",
+        &["actions: []\n"],
+        "actions: [{who: Raven Nightglass, chapter: G1}]\n",
+    );
+    assert!(errata.contains("a chapter about Isaude"), "{errata}");
+    for out in outs {
+        assert!(out.contains("ann's report has changed") && out.contains("a chapter about a Canon"), "{out}");
+        assert!(!out.contains("Isaude"), "{out}");
+    }
+}
+
 pub fn trials() -> Vec<Trial> {
-    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, players_are_told_how_their_letters_were_used, actions_in_words_are_read_as_at_the_prompt, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires, tables_of_mails_have_heads)
+    named!("postal/by-post": a_mail_with_a_greeting_is_a_turn, players_are_told_how_their_letters_were_used, actions_in_words_are_read_as_at_the_prompt, an_answer_with_the_form_filled_in_is_a_turn, what_is_not_yours_to_order_is_refused, who_has_not_written_is_reminded, a_correction_is_sent_to_whom_it_concerns, a_game_without_letters_goes_on_by_post, a_turn_of_generation_zero_comes_by_letter, nobody_reads_anothers_hand_of_alien_empires, tables_of_mails_have_heads, corrections_on_the_terminal_name_no_hidden_cards)
 }

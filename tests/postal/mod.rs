@@ -36,6 +36,7 @@ mod killed;
 mod leaving;
 mod letters;
 mod long_game;
+mod looks;
 mod mail;
 mod mistakes;
 mod names;
@@ -297,6 +298,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(press::trials());
     trials.extend(proofs::trials());
     trials.extend(long_game::trials());
+    trials.extend(looks::trials());
     trials.extend(random_games::trials());
     trials.extend(sample_island::trials());
     trials.extend(sealed::trials());

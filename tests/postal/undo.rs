@@ -173,7 +173,41 @@ fn what_the_set_up_has_left_is_not_edited_without_a_word() {
     }
 }
 
+/// A run of `undo` that was interrupted at any moment is finished by the next run, which takes nothing else back.
+fn an_interrupted_undo_is_finished_first() {
+    for (folder, _) in games("interrupted-undo") {
+        let game = folder.join("game");
+        let played = files_in(&game);
+        assert_eq!(umpire(&["undo", "game"], &folder).status, 0);
+        let wanted = files_in(&game);
+        let state = wanted["state.yaml"].clone();
+        for moment in ["noted", "moved", "written"] {
+            fs::remove_dir_all(&game).expect("it is there");
+            let files = if moment == "noted" { &played } else { &wanted };
+            files.iter().for_each(|(name, bytes)| put(&game, name, bytes));
+            if moment == "moved" {
+                put(&game, "state.yaml", &played["state.yaml"]);
+            }
+            put(&game, "rounds/.unfinished.yaml", &state);
+            let branched = umpire(&["branch", "game", "other"], &folder);
+            assert!(branched.status == 2 && branched.err.contains("interrupted"), "{}", branched.err);
+            let ran = umpire(&["undo", "game"], &folder);
+            assert!(
+                ran.status == 0 && ran.err.contains("Nothing else was taken back"),
+                "{}{}",
+                ran.err,
+                ran.out
+            );
+            assert!(files_in(&game) == wanted, "{moment}: {:?}", files_in(&game).keys());
+        }
+        // A turn that was killed before its files were complete is not put in its place.
+        put(&game, "rounds/.02.part/log.txt", b"half");
+        assert_eq!(umpire(&["undo", "game"], &folder).status, 0);
+        assert!(files_in(&game).values().all(|bytes| bytes != b"half"));
+    }
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, what_the_set_up_has_left_is_not_edited_without_a_word, looks_at_dice_are_noted)
+    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, what_the_set_up_has_left_is_not_edited_without_a_word, an_interrupted_undo_is_finished_first, looks_at_dice_are_noted)
 }

@@ -5,6 +5,7 @@ mod explain;
 mod files;
 mod game;
 mod judge;
+mod looks;
 mod new;
 mod new_game;
 mod odds;

@@ -7,7 +7,6 @@ use serde_json::Map;
 
 use super::game::folder::{Folder, Shelf, VOID};
 use crate::chance::digest;
-use crate::cli::disk;
 use crate::diag::{Report, code};
 use crate::post::{self, AFTER, FIRST, PROOF};
 use crate::ruling::{Json, matching};
@@ -26,8 +25,6 @@ pub(super) fn digest_of(folder: &Folder, number: u32) -> Option<String> {
 
 /// The file in the folder of a round with the digests of those that were taken back, or played again, in its place.
 pub(super) use crate::post::UNDONE;
-/// The file of a game that notes what was looked at before orders were given.
-const PEEKS: &str = "peeks.txt";
 
 /// Plays a round, given the digests of all that were played under its number and don't count any more: those that were taken back, and
 /// the one that it replaces. One with the same result, whose proof is the same, replaces nothing.
@@ -73,33 +70,6 @@ pub(super) fn taken_back(folder: &Folder, digest: &str) -> Option<u32> {
         let text = folder.bytes(&inner).unwrap_or_default();
         String::from_utf8_lossy(&text).lines().any(|line| line.starts_with(digest))
     })
-}
-
-/// Notes that dice of a round were seen before its orders were final. Nobody can be kept from looking; it is no secret that somebody did.
-pub(super) fn note_peek(folder: &Folder, number: u32, how: &str, dice: usize) {
-    if dice == 0 {
-        return;
-    }
-    let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-    let line = format!("round {number}: {how} showed {dice}\n");
-    let mut text = folder.bytes(PEEKS).unwrap_or_default();
-    text.extend(line.bytes());
-    // A game whose folder can't be written can't be played either, which is reported then.
-    let _ = disk::write(&folder.inner(PEEKS), &text);
-}
-
-/// How often dice were seen before orders were final.
-pub(super) fn peeks(folder: &Folder) -> usize {
-    String::from_utf8_lossy(&folder.bytes(PEEKS).unwrap_or_default()).lines().count()
-}
-
-/// The line about looks before orders were final, for the game master; empty without any.
-pub(super) fn peeks_line(folder: &Folder) -> String {
-    match peeks(folder) {
-        0 => String::new(),
-        1 => format!("  peeks    1 look at dice before orders were final, in {}\n", folder.shown(PEEKS)),
-        n => format!("  peeks    {n} looks at dice before orders were final, in {}\n", folder.shown(PEEKS)),
-    }
 }
 
 /// Whether the state of a game is not what its last round has left; reported, with a fix, unless the game master says so.

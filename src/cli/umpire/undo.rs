@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
 use super::game::folder::{Folder, Shelf, VOID};
-use super::game::{habits, is_readable};
+use super::game::{self, habits, is_readable, report_unfinished};
 use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -36,8 +36,9 @@ pub(super) fn undo(args: &UndoArgs) -> Ended {
     let folder = Folder::open(&args.folder);
     let Some(_lock) = folder.lock() else { return Err(locked()) };
     if folder.is_unfinished() {
-        folder.finish()?;
+        return game::finish(&folder, "Nothing else was taken back.");
     }
+    folder.tidy();
     take_back(&folder)
 }
 
@@ -84,7 +85,10 @@ pub(super) fn branch(args: &BranchArgs) -> Ended {
 fn copy(from: &Folder, args: &BranchArgs) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let digests = proofs::digests(from);
-    let mut is_whole = is_readable(from, &mut files, &mut report);
+    if from.is_unfinished() {
+        report_unfinished(&mut report);
+    }
+    let mut is_whole = !report.has_errors() && is_readable(from, &mut files, &mut report);
     if is_whole && !digests.is_empty() {
         let proved = |number: &u32| digests.iter().any(|(known, _)| known == number);
         let unproved = from.numbers(Shelf::Rounds).into_iter().find(|number| !proved(number));

@@ -6,7 +6,7 @@ use super::files::{self, Format, RulesArgs};
 
 use super::game;
 use super::game::folder::Folder;
-use super::proofs;
+use super::{looks, proofs};
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, GREEN, PLAIN};
@@ -114,7 +114,7 @@ impl Confirmed {
         if let Some((_, digest)) = digests.last() {
             terminal::out(&proofs::line(digest));
         }
-        terminal::out(&proofs::peeks_line(folder));
+        terminal::out(&looks::line(folder));
         let unproved = proofs::unproved(folder);
         if !unproved.is_empty() {
             let (n, is) = (unproved.len(), if unproved.len() == 1 { "is" } else { "are" });

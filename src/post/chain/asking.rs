@@ -82,6 +82,13 @@ impl<'d> Asking<'d> {
         }
     }
 
+    /// How many cards that this player had not seen before the turn a ruling names.
+    pub fn newly_seen(&self, seen: &Ruling) -> usize {
+        let unseen = self.game.chain.unseen.map(|unseen| unseen(&self.before)).unwrap_or_default();
+        let is_named = |name: &&String| seen.steps.iter().any(|step| step.text.contains(name.as_str()));
+        unseen.iter().filter(is_named).count()
+    }
+
     /// The answers as the text of an order file.
     pub fn orders(&mut self) -> String {
         let said = matching::json(&self.conversation.scenario());

@@ -313,6 +313,10 @@ impl Desk for TurnDesk {
         self.game.people.iter().flat_map(of).collect()
     }
 
+    fn hides(&self) -> bool {
+        self.game.chain.redact.is_some()
+    }
+
     fn turns(&self) -> Option<&TurnDesk> {
         Some(self)
     }

@@ -33,6 +33,7 @@ pub(super) use game_file::GAME;
 pub use game_file::TurnGame;
 pub(crate) use game_file::{GameFile, warn_if_guessed};
 pub use lines::orders_from;
+pub use pages::changes as page_changes;
 pub use report::TurnNews;
 pub use state::Progress;
 pub use turn::{Orders, begin, passing, stand, turn, waits};

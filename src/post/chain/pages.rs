@@ -6,7 +6,7 @@ use crate::source::letter::marks;
 const DIGEST: &str = "Digest before";
 
 /// The lines that only the text that was sent has, and those that only the present one has.
-pub(super) fn changes(sent: &str, now: &str) -> Vec<String> {
+pub fn changes(sent: &str, now: &str) -> Vec<String> {
     let (sent, now) = (lines(sent), lines(now));
     let missing = |line: &&&str, from: &[&str]| !from.contains(*line);
     let gone = sent.iter().filter(|line| missing(line, &now));

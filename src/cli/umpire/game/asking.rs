@@ -6,34 +6,40 @@ use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
 use crate::cli::umpire::ask::{explain, say, show_keys};
 use crate::cli::umpire::files;
+use crate::cli::umpire::looks::Shown;
 use crate::games::gone::RESIGNED;
 use crate::post::chain::Asking;
 use crate::ruling::Question;
 use crate::ruling::render::{self, Extent};
 
-/// Asks all questions; returns the text of the file of orders, or, if the conversation was ended early, how many dice it has shown.
-pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
+/// Asks all questions; returns the text of the file of orders, or `None` if the conversation was ended early. Before dice and hidden cards are
+/// shown, `note` notes all that were; if it can't, they are not shown.
+pub(super) fn ask(asking: &mut Asking<'_>, mut note: impl FnMut(Shown) -> bool) -> Option<String> {
     show_keys();
     let (mut shown, mut voice, mut is_sure) = (0, Terminal, false);
-    // The number of dice rolled before each answer.
-    let (mut rolled, mut now) = (Vec::new(), 0);
+    // What was shown before each answer.
+    let (mut looks, mut now) = (Vec::new(), Shown::default());
     let mut resigned: Vec<String> = Vec::new();
     loop {
         let (question, so_far) = match asking.conversation.stand() {
-            Stand::Over(_) => return Ok(with_resigned(&asking.orders(), &resigned)),
+            Stand::Over(_) => return Some(with_resigned(&asking.orders(), &resigned)),
             Stand::Open(question, so_far) => (question, so_far),
         };
         if let Some(ruling) = so_far.map(|ruling| asking.as_seen(&ruling)) {
+            let dice = if asking.draws_dice() { Shown::of(&ruling).dice } else { 0 };
+            let before = std::mem::replace(&mut now, Shown { dice, cards: asking.newly_seen(&ruling) });
+            if now.is_more_than(before) && !note(now) {
+                return None;
+            }
             if ruling.steps.len() > shown {
                 let steps = render::steps_text(&ruling.steps, shown, files::looks(Extent::default()));
                 screen::err(&format!("\n{steps}"));
             }
             shown = ruling.steps.len();
-            now = if asking.draws_dice() { ruling.used.len() } else { 0 };
         }
         let Some(line) = voice.ask(&question) else {
             end();
-            return Err(now);
+            return None;
         };
         if let Some(player) = asking.resigning(&line) {
             say(&format!("{player} resigns when this turn is over"), Some("the turn goes on"));
@@ -41,8 +47,8 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
             continue;
         }
         match line.trim() {
-            "<" if rolled.last().is_some_and(|before| *before < now) => refuse_reroll(),
-            "<" if asking.conversation.back() => (shown, _) = (0, rolled.pop()),
+            "<" if looks.last().is_some_and(|before| now.is_more_than(*before)) => refuse_to_forget(now),
+            "<" if asking.conversation.back() => (shown, _) = (0, looks.pop()),
             "<" => say("that was the first question", None),
             "?" => explain(&question),
             // The first empty line would end the whole turn, so it needs a second one.
@@ -52,7 +58,7 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Result<String, usize> {
                 continue;
             }
             answer => match asking.conversation.answer(answer) {
-                Ok(()) => rolled.push(now),
+                Ok(()) => looks.push(now),
                 Err(refusal) => say(&refusal.message, refusal.help.as_deref()),
             },
         }
@@ -85,10 +91,11 @@ pub(super) fn end() {
     say("ended with open questions: no turn was played", None);
 }
 
-/// Refuses to take back an answer after which dice were rolled.
-pub(super) fn refuse_reroll() {
+/// Refuses to take back an answer after which dice were rolled or hidden cards were shown.
+pub(super) fn refuse_to_forget(shown: Shown) {
+    let what = if shown.dice > 0 { "the die is rolled" } else { "a hidden card was shown" };
     say(
-        "the die is rolled, so this can't be taken back",
-        Some("Ctrl-D ends without playing; the dice stay the same"),
+        &format!("{what}, so this can't be taken back"),
+        Some("Ctrl-D ends without playing, which is noted; the dice stay the same"),
     );
 }

@@ -19,8 +19,8 @@ const ERRATA: &str = "errata.yaml";
 pub(super) struct Outcome {
     /// The reports of each round that are compared, as they were sent; none of a round that is played for the first time.
     pub sent: Vec<Vec<RoundFile>>,
-    /// The changes of each round from what was sent.
-    pub changes: Vec<Vec<Change>>,
+    /// What everybody may read of the changes of each round from what was sent.
+    pub public: Vec<Vec<String>>,
     /// Corrections of these reports that no report contains yet.
     pub errata: Vec<Erratum>,
     /// Rounds that no longer count, because the game is over before them or continues from an earlier one.
@@ -46,7 +46,7 @@ impl Outcome {
         let mut errata: Vec<Erratum> =
             pending.iter().flat_map(|number| errata_of(folder, *number, files, report)).collect();
         errata.retain(|one| if one.is_void { one.round >= next } else { one.round < first });
-        let (mut all_sent, mut all_changes) = (Vec::new(), Vec::new());
+        let (mut all_sent, mut public) = (Vec::new(), Vec::new());
         for one in rounds {
             let (round, now) = (one.round.number, compared(one));
             // Whoever has read a report may get none now.
@@ -56,11 +56,11 @@ impl Outcome {
             let was = |name: String| sent(folder, round, &name, &pending).map(|bytes| (name, bytes));
             let sent: Vec<RoundFile> = names.into_iter().filter_map(was).collect();
             let changes = one.desk.changes(&sent, &now);
+            public.push(in_public(folder, one, &changes));
             if !changes.is_empty() {
-                errata.push(Erratum { round, is_void: false, changes: changes.clone() });
+                errata.push(Erratum { round, is_void: false, changes });
             }
             all_sent.push(sent);
-            all_changes.push(changes);
         }
         let void: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(is_pending).collect();
         // Nobody has a report of a game that is not played by post.
@@ -68,7 +68,7 @@ impl Outcome {
         errata.extend(voided.map(|round| Erratum { round: *round, is_void: true, changes: Vec::new() }));
         errata.sort_by_key(|erratum| erratum.round);
         errata.dedup_by_key(|erratum| erratum.round);
-        Outcome { sent: all_sent, changes: all_changes, errata, void, next, pending }
+        Outcome { sent: all_sent, public, errata, void, next, pending }
     }
 
     /// The folders to keep, and the names of the players who get a mail.
@@ -113,6 +113,29 @@ impl Outcome {
         self.pending.iter().map(of).find(|files| !files.is_empty()).unwrap_or_default()
     }
 }
+
+/// What everybody may read of the changes of a round. In a game that hides something, these are the changes of its log, and who has others.
+fn in_public(folder: &Folder, one: &OneRound, changes: &[Change]) -> Vec<String> {
+    let mut texts = Vec::new();
+    if one.desk.hides() {
+        let log = |(name, bytes): &RoundFile| (name == LOG).then(|| bytes.clone());
+        let kept = folder.bytes(&format!("rounds/{:02}/{LOG}", one.round.number));
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        let logs = kept.map(text).zip(one.files.iter().find_map(log).map(text));
+        texts.extend(logs.map(|(kept, now)| post::page_changes(&kept, &now)).unwrap_or_default());
+        let players = changes.iter().filter_map(|change| change.player.as_ref());
+        texts.extend(players.map(|player| format!("{player}'s report has changed")));
+    } else {
+        texts.extend(changes.iter().map(|change| change.text.clone()));
+    }
+    // Several players may have the same change on their pages.
+    let mut seen = BTreeSet::new();
+    texts.retain(|text| seen.insert(text.clone()));
+    texts
+}
+
+/// The log of a round for everybody.
+const LOG: &str = "log.txt";
 
 /// The corrected report of a player and the form, of the files of the last round.
 fn enclosed<'f>(person: &Person, files: &'f [RoundFile]) -> Vec<Attachment<'f>> {

@@ -6,6 +6,7 @@ use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
 use crate::cli::umpire::ask::{aside, say};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::looks::Shown;
 use crate::diag::{Report, and_list};
 use crate::games::wish;
 use crate::post::chain::{self, Past, TurnGame};
@@ -24,9 +25,9 @@ pub(super) struct Turn<'a> {
 const TYPED: &str = "typed lines";
 
 impl Turn<'_> {
-    /// Asks until a line is empty; returns the text of the file of orders, or, if the conversation was ended early, how many dice it
-    /// has shown.
-    pub fn ask(&self) -> Result<String, usize> {
+    /// Asks until a line is empty; returns the text of the file of orders, or `None` if the conversation was ended early. Before dice are
+    /// shown, `note` notes all that were; if it can't, they are not shown.
+    pub fn ask(&self, mut note: impl FnMut(Shown) -> bool) -> Option<String> {
         let stand = chain::stand(self.game, self.state, None, &mut Files::default(), &mut Report::default());
         let question = match &stand {
             Some((_, stand)) => {
@@ -46,13 +47,13 @@ impl Turn<'_> {
         );
         let own = stand.as_ref().and_then(|(_, stand)| stand.to_move.first()).map(String::as_str);
         let (mut lines, mut is_sure) = (Vec::new(), false);
-        // The number of dice rolled before each line.
-        let (mut rolled, mut now) = (Vec::new(), 0);
+        // What was shown before each line.
+        let (mut looks, mut now) = (Vec::new(), Shown::default());
         loop {
             let bare = Question { hints: Vec::new(), ..question.clone() };
             let Some(line) = Terminal.ask(&bare) else {
                 asking::end();
-                return Err(now);
+                return None;
             };
             match line.trim() {
                 "" if lines.is_empty() && !is_sure => {
@@ -60,10 +61,12 @@ impl Turn<'_> {
                     is_sure = true;
                     continue;
                 }
-                "" => return Ok(self.orders(&lines, own)),
-                "<" if rolled.last().is_some_and(|before| *before < now) => asking::refuse_reroll(),
+                "" => return Some(self.orders(&lines, own)),
+                "<" if looks.last().is_some_and(|before| now.is_more_than(*before)) => {
+                    asking::refuse_to_forget(now);
+                }
                 "<" if lines.pop().is_some() => {
-                    now = rolled.pop().unwrap_or_default();
+                    now = looks.pop().unwrap_or_default();
                     say("the last line is taken back", None);
                 }
                 "<" => say("that was the first line", None),
@@ -71,7 +74,11 @@ impl Turn<'_> {
                 action => {
                     lines.push(action.to_owned());
                     match self.try_lines((&lines, own), &question) {
-                        Some(dice) => rolled.push(std::mem::replace(&mut now, dice)),
+                        Some((_, shown)) if shown.is_more_than(now) && !note(shown) => return None,
+                        Some((result, shown)) => {
+                            result.iter().for_each(|result| say(result, None));
+                            looks.push(std::mem::replace(&mut now, shown));
+                        }
                         None => drop(lines.pop()),
                     }
                 }
@@ -80,8 +87,9 @@ impl Turn<'_> {
         }
     }
 
-    /// Plays a turn with these lines; returns how many dice it rolls, or `None`, with a message, if they are not allowed.
-    fn try_lines(&self, (lines, own): (&[String], Option<&str>), question: &Question) -> Option<usize> {
+    /// The result of a turn with these lines, unless dice or actions of other players are still missing, and what it shows; `None`, with a
+    /// message, if they are not allowed.
+    fn try_lines(&self, (lines, own): (&[String], Option<&str>), question: &Question) -> Option<(Option<String>, Shown)> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let orders = [(TYPED.to_owned(), self.orders(lines, own).into_bytes())];
         let past = Past::new(self.state, &[]);
@@ -91,16 +99,12 @@ impl Turn<'_> {
             question.hints.iter().for_each(|may| aside(may));
         }
         let ruling = played?.ruling;
-        match &ruling.verdict {
-            Verdict::Illegal(illegal) => {
-                say(&illegal.reason, Some(&format!("{}: this line is not accepted", illegal.rule.name())));
-                return None;
-            }
-            Verdict::Resolved => say(&ruling.sentence, None),
-            // Dice and the actions of other players may still be missing.
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) | Verdict::Undecided(_) => {}
+        if let Verdict::Illegal(illegal) = &ruling.verdict {
+            say(&illegal.reason, Some(&format!("{}: this line is not accepted", illegal.rule.name())));
+            return None;
         }
-        Some(if self.game.seeding.seed.is_some() { ruling.used.len() } else { 0 })
+        let shown = if self.game.seeding.seed.is_some() { Shown::of(&ruling) } else { Shown::default() };
+        Some(((ruling.verdict == Verdict::Resolved).then_some(ruling.sentence), shown))
     }
 
     /// The text of a file of orders with these lines. "I resign" is for the player to move.

@@ -23,7 +23,7 @@ pub(super) mod verify;
 
 use self::folder::{Folder, SECRET};
 use crate::cli::Disk;
-use crate::cli::status::Status;
+use crate::cli::status::{Ended, Status};
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
@@ -104,6 +104,19 @@ pub(super) fn report_unfinished(report: &mut Report) {
     report
         .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
         .help("`umpire turn` without `--dry-run` finishes it");
+}
+
+/// Finishes the work of an interrupted run, and says so; `rest` says that this run does nothing else.
+pub(super) fn finish(folder: &Folder, rest: &str) -> Ended {
+    let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();
+    let what = match rounds.as_slice() {
+        [] => "the state".to_owned(),
+        [one] => format!("round {one}"),
+        many => format!("rounds {}", and_list(many)),
+    };
+    let text = format!("An interrupted run has left {what} unfinished; this is finished now. {rest}");
+    terminal::err(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
+    Ok(Status::Fine)
 }
 
 /// Reports that another run is working in the folder.

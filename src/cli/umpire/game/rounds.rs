@@ -3,6 +3,7 @@
 use super::folder::{Folder, Shelf};
 use super::{pause, sent, turn::Args};
 use crate::cli::Disk;
+use crate::cli::umpire::looks::{Looks, Shown};
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
 use crate::post::{self, Desk, Earlier, Game, PROOF, Past, Round, RoundFile, SALT, Seal, Sent};
@@ -34,8 +35,16 @@ impl OneRound {
 pub(super) struct Rounds {
     pub game: Game,
     pub played: Vec<OneRound>,
-    /// The ruling on the round after them, if it can't be played.
-    pub refused: Option<Box<Ruling>>,
+    /// The round after them, if it can't be played.
+    pub refused: Option<Refused>,
+}
+
+/// A round that can't be played.
+pub(super) struct Refused {
+    pub number: u32,
+    pub ruling: Box<Ruling>,
+    /// What it shows of dice that are drawn from the seed.
+    pub shown: Shown,
 }
 
 impl Rounds {
@@ -57,6 +66,7 @@ pub(super) struct Run<'a> {
     pub args: &'a Args,
     pub files: Files,
     pub report: Report,
+    pub looks: Looks<'a>,
     /// What was found when reports were printed.
     pub found: Report,
 }
@@ -88,7 +98,11 @@ impl Run<'_> {
                     self.report.append(super::as_warnings(faults));
                     return Ok(None);
                 }
-                Err(refused) => return Ok(Some(Rounds { refused, ..rounds })),
+                Err(Some(ruling)) => {
+                    let is_drawn = rounds.game.terms().seeding.seed.is_some();
+                    let shown = if is_drawn { Shown::of(&ruling) } else { Shown::default() };
+                    return Ok(Some(Rounds { refused: Some(Refused { number, ruling, shown }), ..rounds }));
+                }
             };
             let needs_no_orders = !rounds.game.waits(round.state.as_bytes());
             // Rounds about which nobody is asked have no reports: that of the round after them has their news.
@@ -195,8 +209,8 @@ impl Run<'_> {
 
     /// What players have sent for a round. `None` after an error in the report.
     fn sent(&mut self, game: &Game, desk: &dyn Desk) -> Option<Sent> {
-        let Run { folder, args, files, report, .. } = self;
-        let sent = sent::sent(folder, (game, desk), args.dry_run, files, report)?;
+        let Run { folder, args, files, report, looks, .. } = self;
+        let sent = sent::sent((folder, looks), (game, desk), args.dry_run, files, report)?;
         (!report.has_errors()).then_some(sent)
     }
 }

@@ -4,7 +4,8 @@ use std::fs;
 
 use super::folder::Folder;
 use super::{asking, inbox, lines};
-use crate::cli::umpire::{prompt, proofs};
+use crate::cli::umpire::looks::Looks;
+use crate::cli::umpire::prompt;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
@@ -16,7 +17,7 @@ use crate::source::{Door, Files};
 /// What players have sent: letters, or in games with turns `orders/07.yaml` or all files in `orders/07/`; at a terminal they are asked
 /// for. `None` after an error in the report.
 pub(super) fn sent(
-    folder: &Folder,
+    (folder, looks): (&Folder, &Looks<'_>),
     (game, desk): (&Game, &dyn Desk),
     is_dry: bool,
     files: &mut Files,
@@ -30,7 +31,7 @@ pub(super) fn sent(
         let place = format!("orders/{:02}", desk.round());
         let file = format!("{place}.yaml");
         if !game.is_by_post() || folder.has(&file) || !folder.has(&place) {
-            return orders(folder, turns, (&file, &place), is_dry, files, report).map(Sent::orders);
+            return orders((folder, looks), turns, (&file, &place), is_dry, files, report).map(Sent::orders);
         }
     }
     Some(letters(folder, desk, files, report))
@@ -44,7 +45,7 @@ pub(super) fn letters(folder: &Folder, desk: &dyn Desk, files: &mut Files, repor
 
 /// The files of orders of a turn that is not played by letters.
 fn orders(
-    folder: &Folder,
+    (folder, looks): (&Folder, &Looks<'_>),
     turns: &TurnDesk,
     (file, place): (&str, &str),
     is_dry: bool,
@@ -73,7 +74,7 @@ fn orders(
             ));
         return None;
     }
-    let orders = ask(folder, turns, files, report)?;
+    let orders = ask(looks, turns, files, report)?;
     if !is_dry {
         let path = folder.inner(file);
         if let Err(error) = disk::write(&path, orders.as_bytes()) {
@@ -98,17 +99,18 @@ fn others(folder: &Folder) -> String {
         .unwrap_or_default()
 }
 
-/// Asks for the actions of a turn; returns the text of its file of orders.
-fn ask(folder: &Folder, turns: &TurnDesk, files: &mut Files, report: &mut Report) -> Option<String> {
+/// Asks for the actions of a turn; returns the text of its file of orders. What this shows is noted as if the conversation were broken off,
+/// until the turn is played.
+fn ask(looks: &Looks<'_>, turns: &TurnDesk, files: &mut Files, report: &mut Report) -> Option<String> {
     let asking = Asking::from_state(&turns.game, turns.state(), &Disk, files, report);
     if report.has_errors() {
         return None;
     }
-    let asked = match asking {
-        Some(mut asking) => asking::ask(&mut asking),
-        None => lines::Turn { game: &turns.game, state: turns.state() }.ask(),
-    };
-    asked.map_err(|dice| proofs::note_peek(folder, turns.round(), "a broken-off conversation", dice)).ok()
+    let note = |shown| looks.note(&[(turns.round(), "a broken-off conversation", shown)], report);
+    match asking {
+        Some(mut asking) => asking::ask(&mut asking, note),
+        None => lines::Turn { game: &turns.game, state: turns.state() }.ask(note),
+    }
 }
 
 /// The paths of the files of orders in a folder. Other files would be ignored silently, so they are reported.

@@ -7,7 +7,7 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::proofs;
+use crate::cli::umpire::looks;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::chain::GameStatus;
@@ -68,7 +68,7 @@ fn show(folder: &Folder, args: &Args) -> Ended {
     }
     terminal::out(&next(folder, &game, number, &stand));
     if args.viewer.is_none() {
-        terminal::out(&proofs::peeks_line(folder));
+        terminal::out(&looks::line(folder));
     }
     args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(folder, &game, sheet, &args.decks))
 }

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use super::errata::Outcome;
 use super::folder::{Folder, Kept, RoundFile, Shelf, VOID};
-use super::rounds::{OneRound, Rounds, Run};
+use super::rounds::{OneRound, Refused, Rounds, Run};
 use super::{as_warnings, status};
 use crate::chance::digest;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::looks::{Look, Looks, Shown};
 use crate::cli::umpire::proofs;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list};
-use crate::games::erratum::Change;
 use crate::games::letter::{Received, Unused};
 use crate::games::people::Person;
 use crate::post::{self, Habits};
@@ -47,7 +47,13 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         return Ok(super::report_locked(&folder, args.format));
     };
     if folder.is_unfinished() {
-        return finish(args, &folder);
+        if !args.dry_run {
+            return super::finish(&folder, "Nothing else was played.");
+        }
+        let mut report = Report::default();
+        super::report_unfinished(&mut report);
+        files::print_faults(&report, &Files::default(), args.format);
+        return Ok(Status::Unreadable);
     }
     if !args.dry_run {
         folder.tidy();
@@ -57,22 +63,26 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
 
 fn play(folder: &Folder, args: &Args) -> Ended {
     let (files, report, found) = (Files::default(), Report::default(), Report::default());
-    let mut run = Run { folder, args, files, report, found };
+    let mut run = Run { folder, args, files, report, looks: Looks::new(folder), found };
     let rounds = run.rounds();
-    let Run { mut files, mut report, found, .. } = run;
+    let Run { mut files, mut report, looks, found, .. } = run;
     files::print_faults(&report, &files, args.format);
     let Some(Rounds { game, played, refused }) = rounds? else { return Ok(Status::Unreadable) };
-    let Some(last) = played.last().filter(|_| !report.has_errors()) else {
-        let is_told = report.has_errors();
-        return Ok(refused.map_or(Status::Unreadable, |ruling| refuse(&ruling, is_told, args.format)));
+    let is_told = report.has_errors();
+    let seen = looks_of(folder, &played, refused.as_ref().filter(|_| !is_told), args.dry_run);
+    let mut unnoted = Report::default();
+    if !looks.note(&seen, &mut unnoted) {
+        files::print_faults(&unnoted, &files, args.format);
+        return Ok(Status::Unreadable);
+    }
+    let Some(last) = played.last().filter(|_| !is_told) else {
+        return Ok(
+            refused.map_or(Status::Unreadable, |refused| refuse(&refused.ruling, is_told, args.format))
+        );
     };
     files::print_faults(&as_warnings(found.iter()), &files, args.format);
     let outcome = Outcome::compare(folder, &played, &mut files, &mut report);
     let (errata, mailed) = outcome.kept(folder, &played);
-    if args.dry_run && args.round.is_none() {
-        let dice = played.iter().map(|one| one.round.dice).sum();
-        proofs::note_peek(folder, last.round.number, "`--dry-run`", dice);
-    }
     if !args.dry_run {
         let kept = |one: &OneRound| Kept {
             shelf: Shelf::Rounds,
@@ -81,17 +91,20 @@ fn play(folder: &Folder, args: &Args) -> Ended {
         };
         let kept: Vec<Kept> = played.iter().map(kept).chain(errata).collect();
         folder.keep(&kept, last.round.state.as_bytes())?;
+        if refused.is_none() {
+            looks.strike();
+        }
     }
     if args.format == Format::Json {
         played.iter().for_each(|one| terminal::out(&(one.desk.json(&one.round) + "\n")));
         return Ok(Status::Fine);
     }
     for (n, one) in played.iter().enumerate() {
-        let sent = (outcome.sent[n].as_slice(), outcome.changes[n].as_slice());
+        let sent = (outcome.sent[n].as_slice(), outcome.public[n].as_slice());
         terminal::out(&summary(folder, one, sent, &files, args.dry_run));
     }
-    if let Some(ruling) = &refused {
-        refuse(ruling, false, args.format);
+    if let Some(refused) = &refused {
+        refuse(&refused.ruling, false, args.format);
     }
     if let Some(proof) = last.proof().filter(|_| !args.dry_run) {
         terminal::out(&proofs::line(&digest(proof)));
@@ -99,6 +112,19 @@ fn play(folder: &Folder, args: &Args) -> Ended {
     terminal::out(&aftermath(folder, game.habits(), &outcome, &mailed, args.dry_run));
     status::show_next(folder, &game, &last.round.state);
     Ok(Status::Fine)
+}
+
+/// What a run shows before orders are final: rounds that are not kept, other than those that were played so, and one that is refused.
+fn looks_of(folder: &Folder, played: &[OneRound], refused: Option<&Refused>, is_dry: bool) -> Vec<Look> {
+    let is_new = |one: &&OneRound| {
+        let log = |(name, bytes): &RoundFile| (name == "log.txt").then(|| bytes.clone());
+        let inner = format!("rounds/{:02}/log.txt", one.round.number);
+        one.desk.terms().seeding.seed.is_some() && folder.bytes(&inner) != one.files.iter().find_map(log)
+    };
+    let dice = |one: &OneRound| Shown { dice: one.round.dice, cards: 0 };
+    let dry = played.iter().filter(|_| is_dry).filter(is_new);
+    let dry = dry.map(|one| (one.round.number, "`--dry-run`", dice(one)));
+    dry.chain(refused.map(|refused| (refused.number, "refused orders", refused.shown))).collect()
 }
 
 /// The lines about errata and void rounds after replaying.
@@ -130,27 +156,6 @@ fn entry(head: &str, text: &str) -> String {
     format!("  {head:8} {text}\n")
 }
 
-/// Finishes the work of an interrupted run.
-fn finish(args: &Args, folder: &Folder) -> Ended {
-    if args.dry_run {
-        let mut report = Report::default();
-        super::report_unfinished(&mut report);
-        files::print_faults(&report, &Files::default(), args.format);
-        return Ok(Status::Unreadable);
-    }
-    let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();
-    let what = match rounds.as_slice() {
-        [] => "the state".to_owned(),
-        [one] => format!("round {one}"),
-        many => format!("rounds {}", and_list(many)),
-    };
-    let text = format!(
-        "An interrupted run has left {what} unfinished; this is finished now. Nothing else was played."
-    );
-    terminal::err(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
-    Ok(Status::Fine)
-}
-
 /// Prints why a round can't be played, unless that is said already.
 fn refuse(ruling: &Ruling, is_said: bool, format: Format) -> Status {
     match format {
@@ -164,11 +169,11 @@ fn refuse(ruling: &Ruling, is_said: bool, format: Format) -> Status {
     }
 }
 
-/// The summary of a round. `sent` are the compared reports as they were sent, and their changes.
+/// The summary of a round. `sent` are the compared reports as they were sent, and what everybody may read of their changes.
 fn summary(
     folder: &Folder,
     one: &OneRound,
-    (sent, changes): (&[RoundFile], &[Change]),
+    (sent, changes): (&[RoundFile], &[String]),
     files: &Files,
     is_dry: bool,
 ) -> String {
@@ -231,23 +236,16 @@ fn item(text: &str) -> String {
 }
 
 /// The differences from the reports that players have received.
-fn changed(is_same: bool, changes: &[Change]) -> String {
+fn changed(is_same: bool, changes: &[String]) -> String {
     const MOST: usize = 20;
     if changes.is_empty() {
         let what = if is_same { "nothing in what was sent" } else { "only details of the report" };
         return entry("changed", what);
     }
     let mut out = entry("changed", "from what was sent:");
-    // Several players may have the same change on their pages.
-    let mut texts: Vec<&str> = Vec::new();
-    for Change { text, .. } in changes {
-        if !texts.contains(&text.as_str()) {
-            texts.push(text);
-        }
-    }
-    texts.iter().take(MOST).for_each(|text| out.push_str(&item(text)));
-    if texts.len() > MOST {
-        out.push_str(&format!("    and {} more\n", texts.len() - MOST));
+    changes.iter().take(MOST).for_each(|text| out.push_str(&item(text)));
+    if changes.len() > MOST {
+        out.push_str(&format!("    and {} more\n", changes.len() - MOST));
     }
     out
 }
