@@ -165,6 +165,11 @@ fn face_down_cards(python: &Path) {
         "new generation-zero game --players ann,bob --rounds 2 --commit --word ann=heron --word bob=tin";
     let words = words.split(' ').chain(["--seed", "the last chapter of the longest book"]);
     assert_eq!(umpire(&words.collect::<Vec<_>>(), &folder).status, 0);
+    // A refusal names no cards that not everybody has seen.
+    let refused = "{who: Raven Nightglass, chapter: G1, path: [F2, E1]}";
+    let out = typed(python, &folder, "ctrl-d", &[refused]);
+    assert!(out.contains("(GZ-4.9)") && !out.contains("Isaude") && !out.contains("Old Wyrm"), "{out}");
+    assert_eq!(noted(&folder), "");
     let out = typed(python, &folder, "ctrl-d", &["{who: Raven Nightglass, chapter: G1}", "<"]);
     assert!(out.contains("a chapter about Isaude"), "{out}");
     assert!(out.contains("a hidden card was shown, so this can't be taken back"), "{out}");

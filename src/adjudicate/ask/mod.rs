@@ -351,10 +351,11 @@ fn only(all: &[&'static Dispute]) -> Option<&'static Dispute> {
     if let [only] = all { Some(only) } else { None }
 }
 
-/// A refusal, if the rules forbid the last answer.
+/// A refusal, if the rules forbid the last answer; it names no cards that not everybody has seen.
 fn forbidden(ruling: &Ruling) -> Option<Refusal> {
     let Verdict::Illegal(illegal) = &ruling.verdict else { return None };
-    let message = format!("that is illegal ({}): {}", illegal.rule, illegal.reason);
+    let reason = illegal.secret.as_ref().map_or(&illegal.reason, |secret| &secret.in_public);
+    let message = format!("that is illegal ({}): {reason}", illegal.rule);
     let help = format!(
         "say something else, or go back with <; `?` shows a rule, `umpire explain {}` this one",
         illegal.rule
