@@ -81,7 +81,7 @@ fn players_are_told_how_their_letters_were_used() {
     let chosen = "2 mails came from you. The last before the deadline counts, sent 2026-06-05 17:00 UTC.";
     assert!(bobs.contains(chosen) && !anns.contains("mails came"), "{bobs}{anns}");
     assert!(anns.contains("Your mail came 2 hours after the deadline, and counts all the same."), "{anns}");
-    let unused = "Not used of your letter: line 1: it is not the turn of ann.";
+    let unused = "Not used of your letter: line 5: it is not the turn of ann.";
     assert!(anns.contains(unused) && !bobs.contains("Not used"), "{anns}{bobs}");
     let everybody = text(&folder, "rounds/01/report.html");
     assert!(!everybody.contains("came from you") && !everybody.contains("Not used"), "{everybody}");

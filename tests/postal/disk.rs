@@ -126,6 +126,12 @@ fn a_dry_run_tells_what_would_change_and_writes_nothing() {
     ] {
         assert!(ran.out.contains(told), "{told}: {}", ran.out);
     }
+    // That dice were shown is noted, and nothing else.
+    assert!(
+        fs::read_to_string(game.join("peeks.txt"))
+            .is_ok_and(|note| note.starts_with("round 8: `--dry-run` showed"))
+    );
+    fs::remove_file(game.join("peeks.txt")).expect("it is there");
     assert!(files_in(&game) == before);
 }
 

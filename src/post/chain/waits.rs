@@ -57,9 +57,10 @@ impl Bench<'_> {
                 (self.judge(part, files, report)?, asks)
             }
         };
+        // The active player is named first.
         let status = self.game.status(before, None);
-        let is_active =
-            |who: &str| status.iter().flat_map(|status| &status.to_move).any(|name| same(name, who));
+        let active = status.as_ref().and_then(|status| status.to_move.first());
+        let is_active = |who: &str| active.is_some_and(|name| same(name, who));
         let is_open = judged.ruling.verdict == Verdict::Resolved;
         Some((judged, asks.filter(|asks| is_open && !is_active(&asks.who))))
     }

@@ -89,7 +89,11 @@ impl Turn<'_> {
 
     /// The result of a turn with these lines, unless dice or actions of other players are still missing, and what it shows; `None`, with a
     /// message, if they are not allowed.
-    fn try_lines(&self, (lines, own): (&[String], Option<&str>), question: &Question) -> Option<(Option<String>, Shown)> {
+    fn try_lines(
+        &self,
+        (lines, own): (&[String], Option<&str>),
+        question: &Question,
+    ) -> Option<(Option<String>, Shown)> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let orders = [(TYPED.to_owned(), self.orders(lines, own).into_bytes())];
         let past = Past::new(self.state, &[]);
