@@ -48,7 +48,7 @@ pub fn trials() -> Vec<Trial> {
             }
         }
         let pairs: usize = records.iter().map(|record| record.matches(PAIR).count()).sum();
-        if pairs < 100 * records.len() {
+        if pairs < 50 * records.len() {
             return Err(format!("only {pairs} pairs of worlds could be compared").into());
         }
         Ok(())
