@@ -1,9 +1,8 @@
 //! A game with turns before its next one: whose letters are read, and how they become the orders of the turn.
 
-use std::collections::BTreeSet;
-
 use serde_json::Map;
 
+use super::around::Names;
 use super::letter::Reading;
 use super::state::{self, Point, State};
 use super::turn::ordered;
@@ -117,17 +116,6 @@ impl TurnDesk {
     /// The players whose move it is.
     pub(super) fn to_move(&self) -> &[String] {
         &self.status.to_move
-    }
-
-    /// The words of names in the game, in small letters, but for those of people.
-    pub(super) fn names(&self) -> BTreeSet<String> {
-        let mut names = BTreeSet::new();
-        collect(&self.before, &mut names);
-        let people = self.game.people.iter().map(|person| person.name.as_str());
-        people.chain(self.seats().iter().map(String::as_str)).flat_map(words_of).for_each(|word| {
-            names.remove(&word);
-        });
-        names
     }
 
     /// The players of the game.
@@ -371,7 +359,8 @@ impl Desk for TurnDesk {
     }
 
     fn read(&self, place: usize, file: FileId, files: &Files, faults: Report) -> Letter {
-        Reading { desk: self, person: self.players()[place], file }.letter(files, faults)
+        Reading { desk: self, person: self.players()[place], file, names: Names::of(self) }
+            .letter(files, faults)
     }
 
     fn sentences(&self, place: usize, letter: &Letter) -> Vec<String> {
@@ -448,29 +437,6 @@ fn owner<'j>(state: &'j Json, name: &str) -> Option<&'j str> {
     let lists = state.as_object()?.values().filter_map(Json::as_array).flatten();
     let is_it = |piece: &&Json| piece["name"].as_str().is_some_and(|other| same(other, name));
     lists.filter(is_it).find_map(|piece| piece["player"].as_str())
-}
-
-/// The words of a name, in small letters.
-fn words_of(name: impl AsRef<str>) -> Vec<String> {
-    name.as_ref().split_whitespace().filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
-}
-
-/// Collects the words of all names in a state: of keys and texts with a capital.
-fn collect(value: &Json, names: &mut BTreeSet<String>) {
-    let mut add = |text: &str| {
-        if text.starts_with(char::is_uppercase) {
-            names.extend(words_of(text));
-        }
-    };
-    match value {
-        Json::String(text) => add(text),
-        Json::Array(list) => list.iter().for_each(|value| collect(value, names)),
-        Json::Object(map) => {
-            map.keys().for_each(|key| add(key));
-            map.values().for_each(|value| collect(value, names));
-        }
-        _ => {}
-    }
 }
 
 /// Adds orders to others: lists and maps are joined, of other values the first counts.

@@ -1,9 +1,8 @@
 //! A player's letter in a game with turns: its own lines are orders, and what is no order around them is left out.
 
-use std::collections::BTreeSet;
-
 use serde_json::json;
 
+use super::around::{Names, note_around};
 use super::desk::TurnDesk;
 use super::german::{in_english, known};
 use super::lines::orders_from;
@@ -14,7 +13,7 @@ use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
 use crate::source::names::same;
-use crate::source::{FileId, Files, Origin, shortened, yaml};
+use crate::source::{FileId, Files, Origin, yaml};
 
 /// The most lines of a letter that are read.
 const MOST_LINES: usize = 500;
@@ -24,14 +23,15 @@ pub(super) struct Reading<'a> {
     pub desk: &'a TurnDesk,
     pub person: &'a Person,
     pub file: FileId,
+    pub names: Names,
 }
 
 /// A line that may be an order.
 #[derive(Clone)]
-struct Written {
-    text: String,
+pub(super) struct Written {
+    pub text: String,
     indent: usize,
-    origin: Origin,
+    pub origin: Origin,
 }
 
 /// What the lines of a letter say.
@@ -92,9 +92,8 @@ impl Reading<'_> {
         }
         // A letter of which nothing is an order: its first line shows why. Who need not write may send a greeting alone.
         let may_move = self.desk.player(self.person).is_none_or(|player| self.desk.is_to_move(player));
-        let names = self.desk.names();
         let is_meant = |(at, ..): &Fault| {
-            may_move || looks_like_order(bare(clean[at.start as usize..at.end as usize].trim()), &names)
+            may_move || self.names.mark_an_order(bare(clean[at.start as usize..at.end as usize].trim()))
         };
         if let Some(fault) = unread.and_then(|said| said.faults.into_iter().find(is_meant)) {
             note(fault, &mut letter.faults);
@@ -178,7 +177,7 @@ impl Reading<'_> {
     /// or a signature, unless it looks like an order.
     fn line_by_line(&self, own: &[Written], texts: &[String]) -> Said {
         let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
-        let (mut faults, mut orders, names) = (Vec::new(), json!({}), self.desk.names());
+        let (mut faults, mut orders) = (Vec::new(), json!({}));
         let player = self.desk.player(self.person).unwrap_or_default();
         let words = Words::of(&self.desk.game, &self.desk.before, player);
         for (place, text) in texts.iter().enumerate() {
@@ -194,7 +193,7 @@ impl Reading<'_> {
         let mut around = Vec::new();
         if let (Some(first), Some(last)) = (places.first(), places.last()) {
             let is_order =
-                |place: &usize| first < place && place < last || looks_like_order(&texts[*place], &names);
+                |place: &usize| first < place && place < last || self.names.mark_an_order(&texts[*place]);
             let rest = faults.extract_if(.., |(place, ..)| !is_order(place));
             around = rest.map(|(place, ..)| own[place].clone()).collect();
         }
@@ -255,9 +254,8 @@ impl Reading<'_> {
         else {
             return false;
         };
-        let names = self.desk.names();
         let has_orders = said.orders.as_object().is_some_and(|orders| !orders.is_empty());
-        let first = own.iter().find(|line| has_orders || looks_like_order(bare(&line.text), &names));
+        let first = own.iter().find(|line| has_orders || self.names.mark_an_order(bare(&line.text)));
         let Some(first) = first.filter(|_| self.desk.gone.since(player).is_none()) else { return false };
         if !self.desk.game.chain.has_by {
             let (message, help) = self.not_yours();
@@ -359,50 +357,6 @@ fn first_lines(own: impl Iterator<Item = Written>, faults: &mut Report) -> Vec<W
     own.truncate(MOST_LINES);
     own
 }
-
-/// Whether a line is meant as an order, though it can't be read: it has braces or a key, a label of a place or of a piece, or few words with
-/// a name of the game among them. A greeting or a signature has none of that.
-fn looks_like_order(text: &str, names: &BTreeSet<String>) -> bool {
-    if text.starts_with(['{', '[']) {
-        return true;
-    }
-    let words: Vec<&str> =
-        text.split_whitespace().map(|word| word.trim_matches([',', ';', '.', '!', '?'])).collect();
-    let is_key =
-        |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == '-');
-    let has_key = text
-        .split_once(": ")
-        .or(text.strip_suffix(':').map(|key| (key, "")))
-        .is_some_and(|(key, _)| is_key(key));
-    // B7, 12C, brick-1x2; but no address, and no time.
-    let is_label = |word: &&str| {
-        let (digits, letters) =
-            (word.chars().any(|c| c.is_ascii_digit()), word.chars().any(char::is_alphabetic));
-        digits && letters && !word.contains(['/', '@', '.', ':'])
-    };
-    let is_sentence = text.ends_with(['.', '!', '?', ',']) || words.len() > 6;
-    let is_named = || !is_sentence && words.iter().any(|word| names.contains(&word.to_lowercase()));
-    has_key || words.len() > 1 && (words.iter().any(is_label) || is_named())
-}
-
-/// Notes lines around the orders that are neither a greeting nor a signature: somebody may have meant them.
-fn note_around(around: &[Written], faults: &mut Report) {
-    let is_long = |line: &&Written| line.text.split_whitespace().count() > 3;
-    let long: Vec<&Written> = around.iter().filter(is_long).collect();
-    let Some(first) = long.first() else { return };
-    let quoted: Vec<String> =
-        long.iter().take(MOST_QUOTED).map(|line| format!("\"{}\"", shortened(&line.text))).collect();
-    let more = if long.len() > MOST_QUOTED {
-        format!(", and {} more", long.len() - MOST_QUOTED)
-    } else {
-        String::new()
-    };
-    let message = format!("not read as orders: {}{more}", quoted.join(", "));
-    faults.note(code::UNKNOWN_WORD, first.origin, message);
-}
-
-/// The most lines that are quoted in a note.
-const MOST_QUOTED: usize = 3;
 
 /// Whether an action is by a player: it says so, or begins with the name.
 fn is_by(action: &Json, player: &str) -> bool {

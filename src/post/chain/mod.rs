@@ -5,6 +5,7 @@
 //! else's dice. The folder of a turn has digests of its files and of the turn before, so that anybody can check
 //! the game with `sha256sum` alone and play it again.
 
+mod around;
 mod asking;
 mod custom;
 mod desk;
