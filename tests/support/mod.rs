@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libtest_mimic::{Completion, Failed, Trial};
@@ -36,11 +36,11 @@ where
     Trial::ignorable_test(name, move || watchdog::watched(&what, run))
 }
 
-/// A Python with a package, if there is one: that of `PUNCHBOARD_PYTHON`, of `.ci/run`, or of the system.
+/// A Python with a package, if there is one: that of `PUNCHBOARD_PYTHON`, of `.ci/run`, or of the system. It runs in any folder.
 pub fn python_with(package: &str) -> Option<PathBuf> {
     let candidates = [
         std::env::var_os("PUNCHBOARD_PYTHON").map(PathBuf::from),
-        Some("target/ci-tools/bin/python".into()),
+        Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/ci-tools/bin/python")),
         Some("python3".into()),
     ];
     let has_it = |python: &PathBuf| {
