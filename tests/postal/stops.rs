@@ -31,6 +31,12 @@ struct Turn {
     mails: BTreeMap<String, String>,
     /// Words of the message if the turn is not played.
     refused: Option<String>,
+    /// What the logs of players say; a text after `not ` is in none of them.
+    #[serde(default)]
+    logs: BTreeMap<String, Vec<String>>,
+    /// Words of what is printed.
+    #[serde(default)]
+    says: Vec<String>,
 }
 
 /// Plays a game from one of its states.
@@ -66,9 +72,25 @@ fn play(stops: &Stops, n: usize, state: Option<&String>) {
         };
         let mails: BTreeMap<String, String> = ["ann", "bob", "cyd"].into_iter().filter_map(kind).collect();
         assert_eq!(mails, turn.mails, "{said}");
+        turn.says.iter().for_each(|words| assert!(one_line(&ran.out).contains(words), "{words}: {said}"));
+        for (name, texts) in &turn.logs {
+            let log = fs::read_to_string(round.join(format!("log-{name}.txt"))).expect("there is one");
+            for text in texts {
+                let (wanted, text) = match text.strip_prefix("not ") {
+                    Some(text) => (false, text),
+                    None => (true, text.as_str()),
+                };
+                assert_eq!(one_line(&log).contains(text), wanted, "{text}: {said}\n{log}");
+            }
+        }
         assert!(round.join("report.html").exists(), "{said}");
     }
     assert!(umpire(&["verify", "game"], &folder).out.contains("turn"), "{}", stops.title);
+}
+
+/// A text without its line breaks.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn mails_go_to_whom_they_concern() {

@@ -37,6 +37,7 @@ pub(crate) const CHAIN: Chain = Chain {
     status,
     going_on: |_| None,
     by_letter: |_, _| None,
+    answers: |_| true,
     redact: None,
     unseen: None,
     sheet: None,

@@ -1,16 +1,16 @@
 //! Interviews for a whole game: a new game, then a turn action by action with the thrusts of its battles; for its end, the survivors and
 //! the kills.
 
-use super::ask::{all_attack, one_thrust, thrust_of};
+use super::ask_battle::{self, fighting, fighting_keys};
 use super::ask_move;
 use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
-use super::whole::outcome::{Fighting, Outcome};
+use super::whole::outcome::Outcome;
 use crate::diag::{Report, and_list, code};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names, shortened};
 
@@ -117,8 +117,8 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
         Some(Outcome { owed, next, .. }) => (owed.as_deref().unwrap_or_default(), *next),
         None => (&[][..], None),
     };
-    if let Some((fighting, begun)) = fighting(scene) {
-        return Some(thrust_of(fighting.who, &fighting.enemies, !begun.holds("thrusts")));
+    if let Some(fighting) = fighting(scene) {
+        return Some(ask_battle::question(&fighting, scene));
     }
     let fights: Vec<String> = owed.iter().map(|battle| format!("fight {}", battle.at)).collect();
     let state = reached.as_ref().and_then(|reached| reached.state.as_ref());
@@ -152,8 +152,8 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
 
 /// Reads a fight or a move, in words or as files write it.
 fn action(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if let Some((fighting, begun)) = fighting(scene) {
-        return thrust(answer, &fighting, begun, report);
+    if let Some(fighting) = fighting(scene) {
+        return ask_battle::decision(answer, &fighting, scene, report);
     }
     if answer.value.starts_with('{') {
         let entry = written(answer, report)?;
@@ -169,11 +169,6 @@ fn action(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Opti
     ask_move::one_move(answer, scene, report)
 }
 
-/// The keys of the scenario while a battle goes on.
-fn fighting_keys() -> Keys {
-    vec![("fighting", Node::yes(nowhere()))]
-}
-
 /// A fight whose thrusts are not known yet.
 fn begun(fight: Node) -> Line {
     Line::Begun(fight, fighting_keys())
@@ -182,26 +177,6 @@ fn begun(fight: Node) -> Line {
 /// Whether an action is a fight without thrusts.
 fn is_open_fight(action: &Node) -> bool {
     action.holds("fight") && !action.holds("thrusts")
-}
-
-/// The battle that goes on, with its action.
-fn fighting<'s>(scene: &'s Scene<'_>) -> Option<(Fighting<'s>, &'s Node)> {
-    let fighting = scene.reached::<Outcome<'s>>()?.fighting?;
-    let actions = scene.node.get("actions").and_then(Node::as_list)?;
-    Some((fighting, actions.last()?))
-}
-
-/// Reads a thrust of the battle that goes on; returns its action with the thrust added.
-fn thrust(answer: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &mut Report) -> Option<Line> {
-    if all_attack(answer) {
-        return Some(Line::More(fight.clone(), Vec::new()));
-    }
-    let thrust = one_thrust(answer, fighting.who, &fighting.enemies, report)?;
-    let thrusts = fight.get("thrusts").and_then(Node::as_list).unwrap_or_default();
-    let thrusts = thrusts.iter().cloned().chain([thrust]).collect();
-    let mut fight = fight.clone();
-    fight.set("thrusts", Node::list(thrusts, nowhere()));
-    Some(Line::More(fight, fighting_keys()))
 }
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {

@@ -2,6 +2,12 @@
 
 /// Keys and words of turns.
 pub(super) const GERMAN: &[(&str, &str)] = &[
+    ("kaempft weiter", "attacks on"),
+    ("kaempfe weiter", "attacks on"),
+    ("macht mit", "joins"),
+    ("mache mit", "joins"),
+    ("bleibt draussen", "stays out"),
+    ("bleibe draussen", "stays out"),
     ("greift an", "attack"),
     ("greife an", "attack"),
     ("setzt ein", "use"),

@@ -17,6 +17,7 @@ pub(crate) use punchboard_rules::{game, ruling};
 mod ability;
 mod arrangement;
 mod ask;
+mod ask_battle;
 mod ask_game;
 mod ask_move;
 mod ask_placing;

@@ -28,6 +28,19 @@ handed_on! {
         pub monsters: Vec<Member<'a>>,
         pub canons: Vec<Canon<'a>>,
         pub so_far: Option<SoFar<'a>> = None,
+        pub battle: Option<UnderWay<'a>> = None,
+    }
+
+    /// A battle that waits for players who decide; the Health of everybody in it is what is left now.
+    pub(crate) struct UnderWay<'a> {
+        pub at: &'a str,
+        pub due: Vec<&'a str>,
+        pub enemies: Vec<&'a str> = empty,
+        pub health: ByName<&'a str, i64>,
+        /// The number of actions about it that were said so far.
+        pub said: u32,
+        /// The number of actions before them, and of dice used before it, in the ruling that stops.
+        pub before: Option<(usize, usize)> = None,
     }
 
     /// A player's kills.
@@ -142,6 +155,7 @@ pub(crate) fn state<'a>(
         monsters: living(Kind::Monster).map(|id| monster(setup, world, id)).collect(),
         canons: (0..setup.canons.len()).map(|canon| canon_of(setup, world, canon)).collect(),
         so_far: is_under_way.then(|| so_far(setup, world, player)),
+        battle: None,
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) const CHAIN: Chain = Chain {
     status: stand,
     going_on: |_| None,
     by_letter: |_, _| None,
+    answers: |_| true,
     redact: None,
     unseen: None,
     sheet: Some(sheet),

@@ -89,11 +89,22 @@ impl TurnDesk {
         self.status.to_move.iter().any(|name| name == player)
     }
 
+    /// Whether a player only decides something in another's turn.
+    pub(super) fn is_asked(&self, player: &str) -> bool {
+        let whose = self.game.status(&self.before, None).unwrap_or_default().to_move;
+        self.is_to_move(player) && !whose.iter().any(|name| name == player)
+    }
+
     /// A piece of another player for which orders say what it does, and that player.
     pub(super) fn of_another(&self, orders: &Json, player: &str) -> Option<(String, String)> {
         let mut named = Vec::new();
-        values_of("who", orders, &mut named);
-        named.into_iter().filter_map(Json::as_str).find_map(|name| {
+        DOERS.iter().for_each(|key| values_of(key, orders, &mut named));
+        let names = named.into_iter().flat_map(|value| match value {
+            Json::Array(list) => list.iter().filter_map(Json::as_str).collect(),
+            Json::Object(map) => map.keys().map(String::as_str).collect(),
+            other => other.as_str().into_iter().collect::<Vec<_>>(),
+        });
+        names.into_iter().find_map(|name| {
             let owner = owner(&self.before, name).filter(|owner| !same(owner, player))?;
             Some((name.to_owned(), owner.to_owned()))
         })
@@ -419,6 +430,9 @@ impl Desk for TurnDesk {
         })
     }
 }
+
+/// The keys of orders that name pieces for which they decide: alone, in a list, or as the keys of a map.
+const DOERS: [&str; 3] = ["who", "join", "crown"];
 
 /// Collects the values of a key, at any depth.
 fn values_of<'j>(key: &str, value: &'j Json, found: &mut Vec<&'j Json>) {

@@ -311,11 +311,12 @@ impl Reading<'_> {
             )
         };
         if let Some((piece, of)) = self.desk.of_another(&orders, player) {
-            let help = format!(
-                "leave it out, and {piece} does what the rules say; if {of} wants something else, the game master writes all orders into orders/{:02}.yaml",
-                self.desk.number
-            );
+            let help = format!("leave it out: {of} decides, and is asked if the turn needs it");
             return Err((format!("{player} can't give orders for {piece}, which is {of}'s"), help));
+        }
+        if self.desk.is_asked(player) && !(self.desk.game.chain.answers)(&orders) {
+            let message = format!("it is another player's turn, and {player} is asked for one thing");
+            return Err((message, "write only what the mail asks for".to_owned()));
         }
         for (key, value) in orders.as_object().into_iter().flatten() {
             match value {

@@ -46,7 +46,9 @@ impl Words {
         let (verdict, outcome, cards) = (Verdict::Resolved, Json::Null, Cards::default());
         let scene = Scene { node: &self.node, lines: 0, verdict: &verdict, outcome: &outcome, cards: &cards };
         let said = Located { value: line, origin: Origin { end: line.len() as u32, ..nowhere() } };
-        match (self.script?.read)(said, &scene, &mut Report::default())? {
+        let mut report = Report::default();
+        match (self.script?.read)(said, &scene, &mut report)? {
+            _ if report.has_errors() => None,
             Line::Entry(entry) | Line::Begun(entry, _) if entry.as_map().is_some() => {
                 Some(yaml_value(&matching::json(&entry)))
             }

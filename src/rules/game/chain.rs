@@ -38,6 +38,8 @@ pub struct Chain {
     /// What the engine adds to orders that come by letter, given the scenario and the orders: the word that a turn stops where another player
     /// has yet to say something.
     pub by_letter: fn(&Json, &Json) -> Option<Json>,
+    /// Whether orders only answer what somebody is asked in another player's turn.
+    pub answers: fn(&Json) -> bool,
     /// Removes from a ruling what everybody, or one player, may not know; `None` if nothing is hidden.
     pub redact: Option<Redact>,
     /// The names of cards that the player to move in a scenario has not seen. They are written into its state, as `unseen`, so that

@@ -48,6 +48,8 @@ pub(super) const CHAIN: Chain = Chain {
     status: stand::stand,
     going_on: looks::going_on,
     by_letter: looks::by_letter,
+    // Each action says whose it is, and all else is said by player.
+    answers: |_| true,
     redact: Some(redact::redact),
     unseen: None,
     sheet: Some(printed::sheet),

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::battle;
 use super::set_up::SetUp;
 use crate::game::chain::{After, Leaving, Resignation};
 use crate::geometry::Label;
@@ -14,9 +15,10 @@ pub(super) const LEAVING: Leaving = Leaving { rule: rule!("GZ-18.6"), resign, pa
 /// The columns and rows of squares that are tried for a placement, if the array is not stated.
 const WIDEST: u32 = 12;
 
-/// The state without a player. While characters are placed nothing is taken away.
+/// The state without a player. While characters are placed, and within a battle, nothing is taken away.
 fn resign(next: &Json, who: &str) -> Option<Resignation> {
-    if next["dispute"] == "setup" {
+    // A battle is fought to its end.
+    if next["dispute"] == "setup" || next.get("battle").is_some() {
         return None;
     }
     let mut next = next.clone();
@@ -128,6 +130,9 @@ fn scores(state: &Json) -> Json {
 
 /// Nothing is done; where characters are placed, the next of the player's lies in the first Location that takes it.
 fn pass(state: &Json, who: &str) -> Vec<Json> {
+    if let Some(decided) = battle::pass(state, who) {
+        return vec![decided];
+    }
     let Some(set_up) = SetUp::read(state) else { return vec![json!({"actions": []})] };
     let left = set_up.next().filter(|(player, _)| *player == who).and_then(|(_, left)| left.first().copied());
     let given = state["array"].as_array().cloned().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! A whole game: the set-up, in which players may choose places for their characters, then turn by turn to the end.
 
+mod battle;
 mod beginning;
 mod leaving;
 pub(super) mod set_up;
@@ -31,7 +32,8 @@ pub(super) const CHAIN: Chain = Chain {
     next,
     status: standing::stand,
     going_on,
-    by_letter: |_, _| None,
+    by_letter,
+    answers: battle::answers,
     redact: Some(veil::redact),
     unseen: Some(standing::unseen),
     sheet: Some(sheet::sheet),
@@ -41,7 +43,10 @@ pub(super) const CHAIN: Chain = Chain {
 /// Keys of orders in a set-up in which places are chosen.
 const IN_SET_UP: &[&str] = &["placements"];
 /// Keys of orders in a turn.
-const IN_TURN: &[&str] = &["actions", "end"];
+const IN_TURN: &[&str] = &["actions", "end", STOPS];
+
+/// The key by which a turn stops where a player may look and then decide, or another player decides.
+const STOPS: &str = "stops";
 
 fn orders(scenario: &Json) -> &'static [&'static str] {
     match scenario["dispute"].as_str() {
@@ -59,6 +64,14 @@ fn going_on(scenario: &Json) -> Option<Json> {
     }
 }
 
+/// The word that a turn stops for decisions, if its orders may bring one: a 'Sue acts, or Agents may come to fight.
+fn by_letter(scenario: &Json, orders: &Json) -> Option<Json> {
+    let is_said = [scenario, orders].into_iter().any(|said| said.get(STOPS).is_some());
+    let acts = orders["actions"].as_array().is_some_and(|actions| !actions.is_empty());
+    let owes = scenario["so_far"]["duty"].as_array().is_some_and(|duty| !duty.is_empty());
+    (scenario["dispute"] == "turn" && !is_said && (acts || owes)).then(|| json!({STOPS: true}))
+}
+
 fn next(scenario: &Json, ruling: &Ruling) -> After {
     let outcome: &Json = &ruling.outcome;
     if scenario["dispute"] == "end" {
@@ -70,6 +83,7 @@ fn next(scenario: &Json, ruling: &Ruling) -> After {
     for (key, value) in state.as_object().into_iter().flatten() {
         next[key] = value.clone();
     }
+    battle::keep(scenario, ruling, &mut next);
     After::Scenario(next)
 }
 

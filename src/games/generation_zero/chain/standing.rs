@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, json};
 
+use super::battle::{deciding, in_words};
 use super::set_up::SetUp;
 use crate::diag::and_list;
 use crate::game::chain::GameStatus;
@@ -59,6 +60,9 @@ fn between_turns(state: &State<'_>, viewer: Option<&str>) -> GameStatus {
     position.insert("kills".to_owned(), json!(ledger));
     if *negotiating {
         position.insert("negotiating".to_owned(), true.into());
+    }
+    if let Some(battle) = &state.battle {
+        position.insert("battle".to_owned(), in_words(battle).into());
     }
     position.insert("artefacts".to_owned(), artefacts(state));
     position.insert("recharging".to_owned(), recharging(state));
@@ -129,8 +133,12 @@ fn may_look(state: &State<'_>, canon: &str, viewer: &str) -> bool {
 pub(super) fn unseen(scenario: &Json) -> Vec<String> {
     let state = if scenario["dispute"] == "turn" { State::deserialize(scenario).ok() } else { None };
     let Some(state) = state else { return Vec::new() };
-    let player = state.players.first().copied().unwrap_or_default();
-    let canons = state.canons.iter().map(|canon| canon.name).filter(|canon| !may_look(&state, canon, player));
+    let deciding = deciding(&state);
+    // What was ordered before a battle stopped is read again with it.
+    let ordered = scenario["actions"].to_string();
+    let is_unseen = |canon: &&str| deciding.iter().any(|player| !may_look(&state, canon, player));
+    let canons = state.canons.iter().map(|canon| canon.name).filter(is_unseen);
+    let canons = canons.filter(|canon| state.battle.is_none() || !ordered.contains(*canon));
     let monsters = state.monsters.iter().filter(|monster| !monster.face_up).map(|monster| monster.name);
     canons.chain(monsters).map(str::to_owned).collect()
 }

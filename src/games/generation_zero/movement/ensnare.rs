@@ -6,6 +6,7 @@ use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
+use crate::scenario::moves::Move;
 use crate::scenario::thrust::Take;
 use crate::setup::{CanonId, Id};
 use crate::words::Stat;
@@ -43,6 +44,18 @@ impl Play<'_, '_> {
         }
         let free = self.stat(who, Stat::Allure) - self.state.bodies[who].canons.len() as i64;
         canons.into_iter().take(usize::try_from(free).unwrap_or(0)).collect()
+    }
+
+    /// Whether the player of a 'Sue who has just acted may look at cards and then decide, and has not said how (GZ-4.7, GZ-5.5).
+    pub(crate) fn may_decide(&self, made: &Move) -> bool {
+        let Some(open) = self.state.open.filter(|open| open.who == made.who && self.state.is_alive(open.who))
+        else {
+            return false;
+        };
+        match open.chapter {
+            Some(_) => !made.says_path,
+            None => !made.says_ensnare && !self.all_she_can_take(open.who, open.landed).is_empty(),
+        }
     }
 
     fn take_these(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {

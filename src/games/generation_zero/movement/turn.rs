@@ -106,8 +106,7 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-3.11"), format!("it is {player}'s turn, and {name} is {owner}'s"));
         }
         if let Some(open) = self.state.open.take().filter(|open| open.who == who)
-            && let Action::Act(act) = &made.action
-            && act.goes_on(open.chapter.is_some())
+            && let Some(act) = made.going_on(open.chapter.is_some())
         {
             return self.go_on(open, act);
         }

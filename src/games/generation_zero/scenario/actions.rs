@@ -1,4 +1,4 @@
-//! Actions in a turn of a whole game: moves, and fights of the battles that follow from them.
+//! Actions in a turn of a whole game: moves, fights of the battles that follow from them, and what others decide in these.
 
 use super::moves::{Move, StatedInTurn};
 use super::reader::Reader;
@@ -8,7 +8,7 @@ use crate::document;
 use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::setup::{Id, Named};
-use crate::source::read::{Entries, Name, target};
+use crate::source::read::{Entries, Name, Yes, target};
 use crate::source::{Located, Node, Origin, Read, Shape};
 
 document! {
@@ -22,12 +22,52 @@ document! {
         crown: Entries<Vec<Located<String>>>;
         /// the thrusts, in order; afterward all attack on
         thrusts: Vec<thrust::Stated>;
+        /// where battles stop for players: whether the combatants of whose turn it is attack on after these thrusts
+        fight_on: bool = true;
     }
 }
 
-/// A move or a fight, as players type it.
+document! {
+    /// Somebody attacks on, as players type it.
+    pub struct OnAndOn ("a decision in a battle") {
+        /// the combatant
+        who: Located<String>;
+        /// it attacks on until the battle is over
+        fight_on: Yes;
+    }
+}
+
+document! {
+    /// Whether an Agent joins a battle, as players type it.
+    pub struct Joining ("a decision before a battle") {
+        /// an Agent of a player whose turn it is not
+        who: Located<String>;
+        /// whether it takes part
+        join: bool;
+    }
+}
+
+/// A move, a fight or a decision in it, as players type it.
 #[derive(Debug)]
 pub struct Stated;
+
+/// What a player decides in a battle for one of his combatants.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    pub who: Id,
+    pub decision: Decided,
+}
+
+/// A decision in a battle.
+#[derive(Debug, Clone)]
+pub enum Decided {
+    /// A thrust.
+    Thrust(Box<Thrust>),
+    /// It attacks on until the battle is over.
+    FightOn,
+    /// Whether it takes part.
+    Join(bool),
+}
 
 /// An action in a turn.
 #[derive(Debug, Clone)]
@@ -36,6 +76,8 @@ pub enum Action {
     Move(Move),
     /// A battle is fought.
     Fight(Box<Battle>),
+    /// A decision in the battle of the fight before it.
+    Reply(Reply),
 }
 
 /// A battle to be fought, with its decisions.
@@ -50,24 +92,59 @@ pub struct Battle {
     pub crown_origins: Vec<(Origin, Vec<Origin>)>,
     /// The thrusts, in order.
     pub thrusts: Vec<Thrust>,
+    /// Whether the combatants of whose turn it is attack on when they are used up.
+    pub fights_on: bool,
+}
+
+impl Battle {
+    /// A battle at a place about which nothing is said.
+    pub fn at(place: PlaceId) -> Battle {
+        Battle {
+            place,
+            join: Vec::new(),
+            crowns: Vec::new(),
+            crown_origins: Vec::new(),
+            thrusts: Vec::new(),
+            fights_on: true,
+        }
+    }
 }
 
 impl Action {
+    /// The decision in a battle that it is, if it is one.
+    pub fn reply(&self) -> Option<&Reply> {
+        match self {
+            Action::Reply(reply) => Some(reply),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` with everybody whom the action names.
     pub fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         match self {
             Action::Move(made) => made.visit_names(visit),
             Action::Fight(battle) => battle.thrusts.iter().for_each(|thrust| thrust.visit_names(visit)),
+            Action::Reply(Reply { decision: Decided::Thrust(thrust), .. }) => thrust.visit_names(visit),
+            Action::Reply(_) => {}
         }
     }
 }
+
+/// Keys by which an action is a decision in a battle.
+pub const REPLIES: [&str; 5] = ["attack", "flee", "pass", "fight_on", "join"];
 
 /// The most actions of one turn.
 const MOST: usize = 1_000;
 
 impl Read for Stated {
     type Value = Node;
-    const SHAPE: Shape = Shape::Either(&[<StatedInTurn as Read>::SHAPE, <Fight as Read>::SHAPE]);
+    const SHAPE: Shape = Shape::Either(&[
+        <StatedInTurn as Read>::SHAPE,
+        <Fight as Read>::SHAPE,
+        <thrust::Stated as Read>::SHAPE,
+        <OnAndOn as Read>::SHAPE,
+        <Joining as Read>::SHAPE,
+    ]);
 
     fn read(node: &Node, _: &mut Report) -> Option<Node> {
         Some(node.clone())
@@ -84,11 +161,36 @@ impl Reader<'_> {
         let read = nodes.iter().filter_map(|node| {
             if crate::source::document::is_meant::<Fight>(node, "fight") {
                 Some(Action::Fight(Box::new(self.battle(node, report)?)))
+            } else if REPLIES.iter().any(|key| node.holds(key)) {
+                self.reply(node, report).map(Action::Reply)
             } else {
                 self.move_in_turn(node, report).map(Action::Move)
             }
         });
         read.collect()
+    }
+
+    /// Reads what somebody decides in a battle.
+    fn reply(&self, node: &Node, report: &mut Report) -> Option<Reply> {
+        if node.holds("join") {
+            let Joining { who, join } = Joining::read(node, report)?;
+            let who = self.of_kind(who.as_str(), Kind::Agent, report)?;
+            return Some(Reply { who, decision: Decided::Join(join) });
+        }
+        if node.holds("fight_on") {
+            let OnAndOn { who, .. } = OnAndOn::read(node, report)?;
+            return Some(Reply { who: self.mover(who.as_str(), report)?, decision: Decided::FightOn });
+        }
+        let thrust = thrust::Stated::read(node, report)?;
+        let Some(who) = thrust.who.as_ref() else {
+            report
+                .error(code::MISSING_KEY, thrust.head, "a thrust after its fight does not say whose it is")
+                .help("add `who: NAME`, the combatant whose thrust it is");
+            return None;
+        };
+        let who = self.mover(who.as_str(), report);
+        let thrust = self.thrusts(std::slice::from_ref(&thrust), report).pop()?;
+        Some(Reply { who: who?, decision: Decided::Thrust(Box::new(thrust)) })
     }
 
     fn battle(&self, node: &Node, report: &mut Report) -> Option<Battle> {
@@ -110,7 +212,8 @@ impl Reader<'_> {
             crown_origins.push((bearer.origin, sues.iter().map(|name| name.origin).collect()));
         }
         let thrusts = self.thrusts(&stated.thrusts, report);
-        Some(Battle { place: place?, join, crowns, crown_origins, thrusts })
+        let fights_on = stated.fight_on;
+        Some(Battle { place: place?, join, crowns, crown_origins, thrusts, fights_on })
     }
 
     /// The Agent or 'Sue of a name.

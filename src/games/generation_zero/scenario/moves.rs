@@ -60,6 +60,10 @@ pub struct Move {
     pub who: Id,
     /// What the character does.
     pub action: Action,
+    /// Whether it says which Canons are ensnared, even if none.
+    pub says_ensnare: bool,
+    /// Whether it says a path, even an empty one.
+    pub says_path: bool,
 }
 
 /// Resting or acting (GZ-3.3).
@@ -88,8 +92,8 @@ pub struct Act {
 }
 
 impl Act {
-    /// Whether it only goes on with an action: it ensnares, and moves the Canon of a chapter if there is one.
-    pub fn goes_on(&self, has_chapter: bool) -> bool {
+    /// Whether it only goes on with an action.
+    fn goes_on(&self, has_chapter: bool, says_nothing: bool) -> bool {
         let Act { ability, choice, chapter, path, journey, battle, hunt } = self;
         let Journey { ensnare, gain, thrusts } = journey;
         let only_decides = ability.is_none()
@@ -99,11 +103,18 @@ impl Act {
             && !hunt
             && gain.is_empty()
             && thrusts.is_empty();
-        only_decides && if path.is_empty() { !ensnare.is_nothing() } else { has_chapter }
+        only_decides && if path.is_empty() { says_nothing || !ensnare.is_nothing() } else { has_chapter }
     }
 }
 
 impl Move {
+    /// What it does if it only goes on with an action: it ensnares, and moves the Canon of a chapter if there is one; or says that it does
+    /// neither.
+    pub fn going_on(&self, has_chapter: bool) -> Option<&Act> {
+        let Action::Act(act) = &self.action else { return None };
+        Some(&**act).filter(|act| act.goes_on(has_chapter, self.says_path || self.says_ensnare))
+    }
+
     /// Calls `visit` with everybody whom the move names, besides its character.
     pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         let Action::Act(act) = &self.action else { return };
@@ -143,6 +154,7 @@ impl Reader<'_> {
     fn read_move(&self, node: &Node, origin: Origin, keys: &MoveKeys, report: &mut Report) -> Option<Move> {
         let MoveKeys { aim, way, deeds, hunt } = keys;
         let who = self.mover(deeds.who.as_str(), report);
+        let (says_ensnare, says_path) = (node.holds("ensnare"), node.holds("path"));
         if deeds.rest {
             let deeds_written =
                 node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
@@ -150,7 +162,7 @@ impl Reader<'_> {
                 let message = "one that rests does nothing else in that turn";
                 report.error(rule!("GZ-3.4"), origin, message).help("delete `rest`, or everything else");
             }
-            return Some(Move { origin, who: who?, action: Action::Rest });
+            return Some(Move { origin, who: who?, action: Action::Rest, says_ensnare, says_path });
         }
         let pick = |canon: &Option<Located<String>>, report: &mut Report| {
             canon.as_ref().and_then(|canon| self.pick(canon.as_str(), report))
@@ -162,7 +174,8 @@ impl Reader<'_> {
         let journey = self.journey(way, report);
         let act =
             Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt: *hunt };
-        Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
+        let action = Action::Act(Box::new(act));
+        Some(Move { origin, who: who?, action, says_ensnare, says_path })
     }
 
     /// The Agent or 'Sue of a name.

@@ -32,7 +32,7 @@ pub(super) struct Fought {
 }
 
 /// The most thrusts in which all attack on; Maces can keep a battle from ever being quiet.
-const MOST_THRUSTS: usize = 20_000;
+pub(super) const MOST_THRUSTS: usize = 20_000;
 
 impl Play<'_, '_> {
     /// Fights a battle with a player's decisions. If `is_left`, it stops after the given thrusts and has no result until it is over.
@@ -42,9 +42,28 @@ impl Play<'_, '_> {
         battle: &Battle,
         is_left: bool,
     ) -> Result<Option<Fought>, Stop> {
+        let this = self.owed_at(player, battle.place)?;
+        let mut agents = this.agents.clone();
+        for agent in battle.join.iter().copied() {
+            self.may_join(agent, &this, &agents)?;
+            agents.push(agent);
+        }
+        let this = self.with_agents(this, agents);
+        self.check_crowns(battle, &this)?;
+        let (place, agents, sues) = (this.place, this.agents.clone(), this.sues.clone());
+        self.begin_fight(this, Crowns::Named(&battle.crowns))?;
+        self.take_thrusts(&battle.thrusts)?;
+        if is_left && !self.fight_is_over() {
+            return Ok(None);
+        }
+        self.fight_out(place, agents, sues).map(Some)
+    }
+
+    /// The battle that is to be fought at a place, if it is its time.
+    pub(super) fn owed_at(&self, player: usize, place: PlaceId) -> Result<Owed, Stop> {
         let owed = owed(self.setup, self.state, player);
-        let at = self.place_name(battle.place);
-        let Some(this) = owed.iter().find(|owed| owed.place == battle.place) else {
+        let at = self.place_name(place);
+        let Some(this) = owed.iter().find(|owed| owed.place == place) else {
             return self.forbid(rule!("GZ-5.15"), format!("no battle is to be fought at {at}"));
         };
         if this.is_late
@@ -56,25 +75,17 @@ impl Play<'_, '_> {
                 format!("the battle at {at} was begun by a flight and comes after that at {first}"),
             );
         }
-        let mut agents = this.agents.clone();
-        for agent in battle.join.iter().copied() {
-            self.may_join(agent, this, &agents)?;
-            agents.push(agent);
-        }
+        Ok(this.clone())
+    }
+
+    /// A battle with these Agents, in order of arrival.
+    pub(super) fn with_agents(&self, battle: Owed, mut agents: Vec<Id>) -> Owed {
         agents.sort_by_key(|agent| self.state.bodies[*agent].arrival);
-        let this = Owed { agents, ..this.clone() };
-        self.check_crowns(battle, &this)?;
-        let (place, agents, sues) = (this.place, this.agents.clone(), this.sues.clone());
-        self.begin_fight(this, Crowns::Named(&battle.crowns))?;
-        self.take_thrusts(&battle.thrusts)?;
-        if is_left && !self.fight_is_over() {
-            return Ok(None);
-        }
-        self.fight_out(place, agents, sues).map(Some)
+        Owed { agents, ..battle }
     }
 
     /// GZ-5.17: checks that another player's Agent may take part.
-    fn may_join(&self, agent: Id, battle: &Owed, members: &[Id]) -> Result<(), Stop> {
+    pub(super) fn may_join(&self, agent: Id, battle: &Owed, members: &[Id]) -> Result<(), Stop> {
         let name = self.name(agent);
         if !self.state.is_alive(agent) {
             return self.forbid(rule!("GZ-5.17"), format!("{name} is dead"));
@@ -93,7 +104,7 @@ impl Play<'_, '_> {
     }
 
     /// Checks that Crowns are borne by Agents in the battle and turned against 'Sues in it, each against one.
-    fn check_crowns(&self, battle: &Battle, this: &Owed) -> Result<(), Stop> {
+    pub(super) fn check_crowns(&self, battle: &Battle, this: &Owed) -> Result<(), Stop> {
         for ((agent, sues), (origin, origins)) in battle.crowns.iter().zip(&battle.crown_origins) {
             let name = self.name(*agent);
             if !this.agents.contains(agent) {
@@ -122,7 +133,7 @@ impl Play<'_, '_> {
     }
 
     /// Begins a battle, up to its first thrust.
-    fn begin_fight(&mut self, battle: Owed, crowns: Crowns<'_>) -> Result<(), Stop> {
+    pub(super) fn begin_fight(&mut self, battle: Owed, crowns: Crowns<'_>) -> Result<(), Stop> {
         let Owed { place, agents, sues, .. } = battle;
         let at = self.place_name(place);
         self.desk.step(rule!("GZ-8.10"), ().decides(&["owed", "battles"]), || {
@@ -164,11 +175,11 @@ impl Play<'_, '_> {
         Ok(self.end_battle(place, agents, sues))
     }
 
-    fn fight_is_over(&self) -> bool {
+    pub(super) fn fight_is_over(&self) -> bool {
         self.state.fight().is_none_or(|fight| fight.ended.is_some())
     }
 
-    fn decided_thrust(&mut self, thrust: &Thrust, n: usize) -> Result<(), Stop> {
+    pub(super) fn decided_thrust(&mut self, thrust: &Thrust, n: usize) -> Result<(), Stop> {
         let (action, n) = (self.action.to_string(), n.to_string());
         let place = [self.setup.occasion.list(), &action, "thrusts", &n, "gain"];
         self.take_thrust(thrust, &mut Purse::new(&[], &place))?;
@@ -176,7 +187,7 @@ impl Play<'_, '_> {
     }
 
     /// Clears up after a battle: nobody counts as fled or is paralysed any more.
-    fn end_battle(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>) -> Fought {
+    pub(super) fn end_battle(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>) -> Fought {
         let fight = self.state.fights.pop().unwrap_or_default();
         for body in &mut self.state.bodies {
             (body.fled, body.paralysed) = (false, false);
@@ -187,7 +198,7 @@ impl Play<'_, '_> {
 }
 
 /// The stop of one of a battle's thrusts, with its number.
-fn within(stop: Stop, thrust: usize) -> Stop {
+pub(super) fn within(stop: Stop, thrust: usize) -> Stop {
     match stop {
         Stop::Illegal(mut illegal) => {
             illegal.thrust = Some(thrust);
@@ -197,7 +208,7 @@ fn within(stop: Stop, thrust: usize) -> Stop {
     }
 }
 
-fn endless(at: &str) -> Stop {
+pub(super) fn endless(at: &str) -> Stop {
     let message = format!("the battle at {at} goes on for more than {MOST_THRUSTS} thrusts");
     let help = "list thrusts: without them nobody is harmed and no round is quiet";
     Stop::refused(code::TOO_LARGE, None, message, help)

@@ -4,6 +4,7 @@ pub(super) mod end;
 mod fights;
 pub(super) mod game;
 pub(super) mod outcome;
+mod parts;
 mod passing;
 mod position;
 pub(super) mod turn;

@@ -2,15 +2,15 @@
 
 use super::Over;
 use super::fights::Fought;
-use super::position::Position;
+use super::position::{Position, Waiting};
 use crate::outcome::{self as common, Member, ToFight, Whereabouts, names};
 use crate::owed::owed;
 use crate::record::{Score, Standing};
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, PlainData, Verdict, decided};
-use crate::setup::Setup;
+use crate::setup::{Id, Setup};
 use crate::source::Shape;
-use crate::state::{State, state};
+use crate::state::{State, UnderWay, state};
 use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
 use crate::world::{Ended, World};
 
@@ -171,7 +171,7 @@ pub(super) fn of_turn(
         next: position.over.is_none().then(|| setup.players[position.player].as_str()),
         over: position.over,
         owed: goes_on.then(|| to_fight(setup, position)),
-        fighting: position.is_fighting().then(|| fighting(setup, world)).flatten(),
+        fighting: position.is_fighting().then(|| fighting(setup, position)).flatten(),
         battles: position.fought.iter().map(|fought| battle(setup, fought)).collect(),
         deaths: deaths.collect(),
         ledger: setup
@@ -185,14 +185,41 @@ pub(super) fn of_turn(
         sues: everybody.sues,
         monsters: everybody.monsters,
         canons: everybody.canons,
-        // Within a battle there is no state that another turn could read.
-        state: (!position.is_fighting())
-            .then(|| state(setup, world, standing, position.player, position.round, goes_on)),
+        // Within a battle there is no state that another turn could read: a battle that waits is fought again from its beginning.
+        state: match &position.waits {
+            Some(waits) => Some(State {
+                battle: Some(under_way(setup, world, waits)),
+                ..state(setup, &waits.before, standing, position.player, position.round, true)
+            }),
+            None if position.is_fighting() => None,
+            None => Some(state(setup, world, standing, position.player, position.round, goes_on)),
+        },
     })
 }
 
-fn fighting<'a>(setup: &'a Setup, world: &World) -> Option<Fighting<'a>> {
-    let fight = world.fight()?;
+/// A battle that waits, as the state says it.
+fn under_way<'a>(setup: &'a Setup, world: &World, waits: &Waiting) -> UnderWay<'a> {
+    let who: Vec<Id> = waits.due.iter().map(|due| due.who).collect();
+    let fight = world.fight();
+    let enemies = who.first().zip(fight).map_or(&[][..], |(who, fight)| fight.enemies(*who));
+    let all = fight.into_iter().flat_map(|fight| fight.agents.iter().chain(&fight.sues));
+    UnderWay {
+        at: &setup.places.names[waits.place],
+        due: names(setup, &who),
+        enemies: names(setup, enemies),
+        health: all.map(|id| (setup.cast[*id].name.as_str(), world.bodies[*id].health)).collect(),
+        said: waits.said.max(1) as u32,
+        before: Some((waits.from, waits.dice)),
+    }
+}
+
+fn fighting<'a>(setup: &'a Setup, position: &Position) -> Option<Fighting<'a>> {
+    let Some(fight) = position.world.fight() else {
+        // Nobody fights before it is known who joins.
+        let waits = position.waits.as_ref()?;
+        let who = &setup.cast[waits.due.first()?.who].name;
+        return Some(Fighting { at: &setup.places.names[waits.place], who, enemies: Vec::new() });
+    };
     let who = fight.thruster()?;
     Some(Fighting {
         at: &setup.places.names[fight.place],
