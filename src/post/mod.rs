@@ -5,6 +5,7 @@
 mod begin;
 pub mod chain;
 mod desk;
+mod differs;
 mod game;
 pub(crate) mod html;
 mod judge;
@@ -27,7 +28,7 @@ pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};
 pub(crate) use proof::{FIRST, PROOF, SALT, salt, turn_proof};
 pub(crate) use prove::PROMISE;
-pub use prove::{Difference, Evidence, prove};
+pub use prove::{Difference, Evidence, Proven, prove};
 pub use read::document;
 pub(crate) use read::documents;
 pub use reminder::{effects, reminder};

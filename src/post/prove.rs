@@ -2,6 +2,7 @@
 
 use super::proof::{FIRST, PROOF, SALT, before, first_changed, salt};
 use super::round::{AFTER, Past, Round, Seal, Sent, UNDONE};
+use super::rounds::drawn_again;
 use super::{Desk, Game, document};
 use crate::diag::Report;
 use crate::games::erratum::Erratum;
@@ -39,11 +40,20 @@ pub struct Evidence<'e> {
     pub door: &'static dyn Door,
 }
 
-/// Proves a game; returns the number of its rounds.
+/// What is proved of a game.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// The number of its rounds.
+    pub count: u32,
+    /// What was drawn for a set-up that is not judged, in a sentence.
+    pub drawn: Option<String>,
+}
+
+/// Proves a game.
 ///
 /// # Errors
 /// The first difference.
-pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) -> Result<u32, Difference> {
+pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) -> Result<Proven, Difference> {
     let Evidence { game, read, numbers, door, .. } = evidence;
     evidence.first_file()?;
     let set_up = match game.habits().set_up {
@@ -61,6 +71,10 @@ pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) ->
     if is_proved {
         evidence.sealed(0, set_up.as_ref())?;
     }
+    let drawn = match game {
+        Game::Rounds(game) if is_proved => Some(drawn_again(game, *read)?),
+        _ => None,
+    };
     let played: Vec<u32> = numbers.iter().copied().filter(|number| *number > 0).collect();
     // A set-up that is not judged has left its state in its folder, but not in games that began with earlier versions.
     let left = || read(&format!("rounds/00/{AFTER}")).filter(|_| is_proved);
@@ -88,7 +102,7 @@ pub fn prove(evidence: &Evidence<'_>, files: &mut Files, report: &mut Report) ->
         }
         _ => {}
     }
-    Ok(played.len() as u32)
+    Ok(Proven { count: played.len() as u32, drawn })
 }
 
 impl Evidence<'_> {
@@ -334,7 +348,7 @@ mod tests {
             };
             prove(&evidence, &mut files, &mut report)
         };
-        assert_eq!(proven(&kept, &[0, 1, 2, 3]), Ok(3));
+        assert_eq!(proven(&kept, &[0, 1, 2, 3]), Ok(Proven { count: 3, drawn: None }));
         // Every file that is missing or changed is found.
         for name in kept.keys() {
             let mut less = kept.clone();

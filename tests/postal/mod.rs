@@ -49,6 +49,7 @@ pub(crate) mod random_games;
 mod replacing;
 mod sample_island;
 mod sealed;
+mod set_up;
 mod slips;
 mod stops;
 mod undo;
@@ -302,6 +303,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(random_games::trials());
     trials.extend(sample_island::trials());
     trials.extend(sealed::trials());
+    trials.extend(set_up::trials());
     trials.extend(slips::trials());
     trials.extend(stops::trials());
     trials.extend(whole::trials());

@@ -37,7 +37,7 @@ fn assert_fine(ran: &Ran) {
 }
 
 /// The text of all files, to be read as one paragraph: the terminal's width decides where lines are broken.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -219,7 +219,7 @@ fn a_round_played_again_with_other_orders_is_found_by_the_digest() {
 }
 
 /// Writes new digests for what was changed: in all proofs, and in the texts that show them.
-fn renew(game: &Path) {
+pub(super) fn renew(game: &Path) {
     let mut renewed: BTreeMap<String, String> = BTreeMap::new();
     for round in 0.. {
         let folder = game.join(format!("rounds/{round:02}"));
@@ -518,11 +518,9 @@ fn a_game_that_began_without_secret_parts_goes_on_without() {
         assert_fine(&begin(&folder, kind.new));
         let game = folder.join("game");
         let mut proof = read(&game.join("rounds/00/proof.txt"));
-        for name in ["salt.txt", "after.yaml"] {
-            // What set-up leaves was only kept in games with turns.
-            if name == "after.yaml" && kind.before != "state.yaml" {
-                continue;
-            }
+        // What set-up leaves was only kept in games with turns.
+        let parts = if kind.before == "state.yaml" { 3 } else { 1 };
+        for name in ["salt.txt", "after.yaml", "set-up.yaml"].into_iter().take(parts) {
             fs::remove_file(game.join("rounds/00").join(name)).expect("it is there");
             let other = |line: &&str| !line.trim_end().ends_with(name);
             proof = proof.split_inclusive('\n').filter(other).collect();

@@ -80,6 +80,8 @@ fn verify_game(folder: &Folder, digest: Option<&str>) -> Status {
 pub(super) struct Confirmed {
     /// The number of turns or rounds.
     pub count: u32,
+    /// What was drawn for the set-up, in a game where that is not judged.
+    pub drawn: Option<String>,
     /// What one of them is called: "turn" or "round".
     pub word: &'static str,
     /// Whether the seed was promised.
@@ -113,6 +115,9 @@ impl Confirmed {
         terminal::out(&terminal::folded(&format!("{GREEN}{shown}: {what}{PLAIN}\n")));
         if let Some((_, digest)) = digests.last() {
             terminal::out(&proofs::line(digest));
+        }
+        if let Some(drawn) = &self.drawn {
+            terminal::out(&terminal::folded(&format!("  set-up   {drawn}\n")));
         }
         terminal::out(&looks::line(folder));
         let unproved = proofs::unproved(folder);

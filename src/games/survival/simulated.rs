@@ -14,7 +14,7 @@ use crate::island::Island;
 use crate::kind::Kind;
 use crate::model::{GameName, Players};
 use crate::pieces::{CreatureId, HexId};
-use crate::postal::begin::set_out;
+use crate::postal::set_up::set_out;
 use crate::ruling::{Json, Ruling};
 use crate::scenario::map::terrain;
 use crate::tables::{ADVANCED_FROM, LAST_ROUND, hexes_for};

@@ -29,9 +29,14 @@ impl Seed {
         Seed { parts: parts.into_iter().map(Into::into).collect(), generator }
     }
 
+    /// Its parts: its text, then the name and the word of each player.
+    pub fn parts(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().map(String::as_str)
+    }
+
     /// The numbers for one purpose among many, so that draws for one do not depend on draws for others.
     pub fn numbers<'k>(&'k self, key: impl IntoIterator<Item = &'k str>) -> Numbers {
-        let parts = self.parts.iter().map(String::as_str).chain(key);
+        let parts = self.parts().chain(key);
         match self.generator {
             Generator::Pcg32 => Numbers::Pcg32(Pcg32::keyed(parts)),
             Generator::Sha256 => Numbers::Sha256(Hashed::new(parts)),
@@ -40,7 +45,7 @@ impl Seed {
 
     /// 64 hexadecimal digits that nobody can compute without the seed: the first block of SHA-256 for a key. PCG32 has no secrets.
     pub fn secret<'k>(&'k self, key: impl IntoIterator<Item = &'k str>) -> Option<String> {
-        let parts = self.parts.iter().map(String::as_str).chain(key);
+        let parts = self.parts().chain(key);
         (self.generator == Generator::Sha256).then(|| hex(&block(&Hashed::new(parts).key, 0)))
     }
 }

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::game_of;
 use super::out::round_files;
+use super::set_up::SET_UP;
 use crate::diag::Report;
 use crate::games::people::{self, Person};
 use crate::games::postal::{GAME, Table, TurnReport, begin, form};
@@ -46,6 +47,7 @@ pub fn first_files(
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = round_files(&TurnReport::before(&table), &forms, None, door, files, report)?;
     round.push((FIRST.to_owned(), game_file.clone().into_bytes()));
+    round.push((SET_UP.to_owned(), begin::set_up_file(&beginning).into_bytes()));
     round.push((AFTER.to_owned(), state.clone().into_bytes()));
     if let Some(promised) = &table.game.seeding.commitment {
         round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));

@@ -4,6 +4,7 @@ mod begin;
 mod desk;
 mod out;
 mod print;
+mod set_up;
 mod sheets;
 
 use super::game::Habits;
@@ -25,6 +26,7 @@ use crate::source::{Files, Node};
 pub use begin::first_files;
 pub use out::{report_text, round_files};
 pub(super) use print::OwnPrinted;
+pub(super) use set_up::drawn_again;
 
 /// What games in rounds have of their own.
 pub(super) const HABITS: Habits = Habits {

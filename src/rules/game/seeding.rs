@@ -118,12 +118,7 @@ pub struct NewSeed<'a> {
 impl NewSeed<'_> {
     /// The seed of the game.
     pub fn seed(&self) -> Seed {
-        Seed::new(self.parts(), Generator::default())
-    }
-
-    /// The parts of the seed: its text, then the name and the word of each player.
-    pub fn parts(&self) -> Vec<&str> {
-        parts(self.text, self.words)
+        Seed::new(parts(self.text, self.words), Generator::default())
     }
 
     /// The lines of `game.yaml`, with remarks.

@@ -7,7 +7,7 @@ use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::verify::{Confirmed, report_difference};
 use crate::diag::{Report, code};
-use crate::post::{Evidence, PROMISE, PROOF, prove};
+use crate::post::{Evidence, PROMISE, PROOF, Proven, prove};
 use crate::source::Files;
 
 /// Replays the game of a folder. If a file is not the same, that is reported, and its status is returned.
@@ -44,6 +44,12 @@ pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Statu
     };
     let proven = prove(&evidence, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
-    let count = proven.map_err(|(what, why)| report_difference(folder, &what, why))?;
-    Ok(Confirmed { count, word: game.habits().word, is_promised, is_computable: seeding.is_computable() })
+    let Proven { count, drawn } = proven.map_err(|(what, why)| report_difference(folder, &what, why))?;
+    Ok(Confirmed {
+        count,
+        drawn,
+        word: game.habits().word,
+        is_promised,
+        is_computable: seeding.is_computable(),
+    })
 }

@@ -4,26 +4,21 @@ use serde_json::{Map, json};
 
 use super::game::Game;
 use super::players::KindWord;
-use crate::chance::{Pcg32, Seed};
+use super::set_up::{Beginner, Island, SetUp, StatedBeginner, hexes_of};
 use crate::diag::{Report, code};
-use crate::document;
-use crate::drawn::{DrawnIsland, HEXES, food};
+use crate::drawn::HEXES;
 use crate::game::Beginning;
 use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::new_file::NewFile;
 use crate::game::seeding::NewSeed;
 use crate::geometry::Label;
-use crate::kind::Kind;
 use crate::model::{GameName, HexMap};
-use crate::pieces::CreatureId;
 use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::scenario::map::terrain;
-use crate::source::mail::Address;
 use crate::source::{Node, Read, shortened, wrong_type};
-use crate::tables::{LAST_ROUND, MOST_ROUNDS, hexes_for};
-use crate::terrain::Terrain;
+use crate::tables::{LAST_ROUND, MOST_ROUNDS};
 
 /// How a new game is made.
 pub(crate) const BEGINNING: Beginning = Beginning {
@@ -73,50 +68,48 @@ pub(crate) const BEGINNING: Beginning = Beginning {
 /// The argument for a random island.
 const DRAWN: &str = "random-island";
 
-/// The state before round 1, the last round, and the players as `game.yaml` has them. Mistakes are reported.
+/// The state before round 1 with the set-up that it is drawn from, the last round, and the players as `game.yaml` has them. Mistakes are
+/// reported.
 fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     let (seed, people) = answers.seed.zip(answers.people)?;
     let last_round = answers.numbers.get("last-round").copied().unwrap_or(LAST_ROUND);
     let hexes = answers.numbers.get("hexes").copied();
-    let players = players(people, seed, report);
+    let players = players(people, report);
     if hexes.is_some() && !answers.has(DRAWN) {
         report
             .error_nowhere(code::MISSING_KEY, "`--hexes` is of a random island")
             .help("add `--random-island`");
     }
-    let (rows, hexes) = if answers.has(DRAWN) {
-        drawn_island(seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32)))
-    } else {
-        given_island(&seed.seed(), answers.map?, report)?
-    };
+    let island = if answers.has(DRAWN) { Island::Drawn(hexes) } else { given_island(answers.map?, report)? };
     if report.has_errors() {
         return None;
     }
-    let creatures: Map<String, Json> = (players.iter().zip(1..))
-        .map(|(player, number)| {
-            (CreatureId { number, kind: player.kind }.to_string(), json!({"species": player.species}))
-        })
-        .collect();
-    let next_id = players.len() + 1;
-    let state = json!({
-        "round": 1, "last_round": last_round, "next_id": next_id,
-        "map": rows, "hexes": hexes, "creatures": creatures, "standing": [],
-    });
-    let stated = |player: Beginner| {
+    let stated = |player: &Beginner| {
+        let species = player.species.as_str();
         let stated = match player.addresses.as_slice() {
-            [] => player.species.into(),
-            [address] => json!({"species": player.species, "address": address}),
-            addresses => json!({"species": player.species, "address": addresses}),
+            [] => species.into(),
+            [address] => json!({"species": species, "address": address}),
+            addresses => json!({"species": species, "address": addresses}),
         };
-        (player.name, stated)
+        (player.name.clone(), stated)
     };
-    let named: Map<String, Json> = players.into_iter().map(stated).collect();
-    Some(json!({"rounds": last_round, "players": named, "state": state}))
+    let named: Map<String, Json> = players.iter().map(stated).collect();
+    let set_up = SetUp { players, last_round, island };
+    let state = set_up.state(&seed.seed());
+    Some(json!({"rounds": last_round, "players": named, "state": state, "set_up": set_up.written()}))
 }
 
 /// The text of `state.yaml` of a beginning.
 pub fn state_file(beginning: &Json) -> String {
     yaml(&beginning["state"])
+}
+
+/// The text of the file with the set-up of a beginning.
+pub fn set_up_file(beginning: &Json) -> String {
+    format!(
+        "# What was given for this game; the rest is drawn from its seed.\n{}",
+        yaml(&beginning["set_up"])
+    )
 }
 
 /// The text of `game.yaml` of a beginning; `agreed` has the house rules by option.
@@ -133,28 +126,8 @@ pub fn game_file(beginning: &Json, title: &str, seed: NewSeed<'_>, agreed: &[(St
     NewFile { game, title, seed, readers: "", own, rulebook, agreed, players }.text()
 }
 
-document! {
-    /// A player of a new game, as a map.
-    struct StatedBeginner ("a player") {
-        /// the type of the creatures; drawn by default
-        kind "type": Option<KindWord>;
-        /// the name of the player's species
-        species: Option<String>;
-        /// the addresses from which the player sends mails
-        address: Vec<Address>;
-    }
-}
-
-/// A player before the first round.
-struct Beginner {
-    name: String,
-    species: String,
-    kind: Kind,
-    addresses: Vec<String>,
-}
-
 /// The players (SUR-2.2).
-fn players(node: &Node, seed: NewSeed<'_>, report: &mut Report) -> Vec<Beginner> {
+fn players(node: &Node, report: &mut Report) -> Vec<Beginner> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map of players", report);
         if let Some(fault) = report.last() {
@@ -167,17 +140,7 @@ fn players(node: &Node, seed: NewSeed<'_>, report: &mut Report) -> Vec<Beginner>
     let mut players = Vec::new();
     for (key, node) in map.iter() {
         let name = key.text.to_string();
-        let stated = stated(&name, node, report);
-        let drawn = || {
-            let mut chance = seed.seed().numbers(["set-up", "type", &*key.text]);
-            Kind::ALL[chance.below(3) as usize]
-        };
-        players.push(Beginner {
-            kind: stated.kind.unwrap_or_else(drawn),
-            species: stated.species.unwrap_or_else(|| name.clone()),
-            addresses: stated.address,
-            name,
-        });
+        players.push(Beginner::new(name.clone(), stated(&name, node, report)));
     }
     // Impossible players are reported as for the game.
     let named = map
@@ -210,23 +173,8 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
     StatedBeginner { kind, species: Some(species.to_owned()), ..plain }
 }
 
-/// The rows of a drawn island and its food (SUR-3.7, SUR-3.8, SUR-3.12).
-/// It is drawn as `punchboard new map` draws islands; everybody sees it, so that it need not hide the seed.
-fn drawn_island(seed: NewSeed<'_>, hexes: u32) -> (Vec<String>, Map<String, Json>) {
-    let key = seed.parts().into_iter().chain(["island"]);
-    let island = DrawnIsland::new(&mut Pcg32::keyed(key), hexes);
-    let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
-    (island.letters(), food.collect())
-}
-
-/// The food of a hex as the state has it.
-pub(crate) fn set_out(terrain: Terrain, found: u32) -> Json {
-    let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
-    json!({"corpses": corpses, "plants": most, "max": most})
-}
-
-/// The rows of a given island and its food, given or drawn (SUR-3.7, SUR-3.8).
-fn given_island(seed: &Seed, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
+/// A given island and its food, if that is given (SUR-3.7, SUR-3.8).
+fn given_island(map: &HexMap, report: &mut Report) -> Option<Island> {
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let rows: Vec<String> =
         (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
@@ -236,30 +184,24 @@ fn given_island(seed: &Seed, map: &HexMap, report: &mut Report) -> Option<(Vec<S
             .help("w is water, d desert, g grassland, j jungle, x no hex");
         return None;
     }
-    let mut hexes = Map::new();
-    let labels = (0..map.columns).flat_map(|column| (0..map.rows).map(move |row| Label { column, row }));
-    for label in labels {
-        let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
-        let name = label.to_string();
-        if map.hexes.is_empty() {
-            let what = if terrain.grows() { "plants" } else { "corpse" };
-            let mut numbers = seed.numbers(["set-up", what, &name]);
-            let found = food(terrain, |sides| numbers.die(sides));
-            if found > 0 {
-                hexes.insert(name, set_out(terrain, found));
-            }
-        } else if let Some(facts) = map.hexes.get(&label) {
-            let count = |key: &str| facts.fields.get(key).and_then(Node::as_integer);
-            let most = count("max").or(count("plants")).unwrap_or(0);
-            let (corpses, plants) = (count("corpses").unwrap_or(0), count("plants").unwrap_or(most));
-            hexes.insert(name, json!({"corpses": corpses, "plants": plants, "max": most}));
-        }
-    }
     if rows.is_empty() {
         report
             .error(code::EMPTY, map.origin, "this map has no hexes")
             .help("draw its rows below `terrain`, a letter for each hex: w, d, g or j");
         return None;
     }
-    Some((rows, hexes))
+    let food = (!map.hexes.is_empty()).then(|| given_food(map, &rows));
+    Some(Island::Given { rows, food })
+}
+
+/// The food of an island whose map gives it, as the state has it.
+fn given_food(map: &HexMap, rows: &[String]) -> Json {
+    let labels = hexes_of(rows).filter_map(|(label, _)| Some((label, map.hexes.get(&label)?)));
+    let food = labels.map(|(label, facts)| {
+        let count = |key: &str| facts.fields.get(key).and_then(Node::as_integer);
+        let most = count("max").or(count("plants")).unwrap_or(0);
+        let (corpses, plants) = (count("corpses").unwrap_or(0), count("plants").unwrap_or(most));
+        (label.to_string(), json!({"corpses": corpses, "plants": plants, "max": most}))
+    });
+    food.collect::<Map<String, Json>>().into()
 }

@@ -31,6 +31,8 @@ pub mod press;
 pub mod report;
 mod scenario;
 #[doc(hidden)]
+pub mod set_up;
+#[doc(hidden)]
 pub mod status;
 mod table;
 mod words;
