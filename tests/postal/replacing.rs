@@ -138,23 +138,132 @@ fn who_has_not_played_yet_is_replaced_by_name() {
     }
 }
 
-fn who_comes_back_needs_another_name() {
-    let folder = begun("back", "new survival game --players ann,bob --random-island --seed tides");
+/// Plays the next round; the place of ann has this player.
+fn play(folder: &Path, game: &str, round: u32, ann: &str) {
+    let status = run(folder, "status game").out;
+    let next = status.lines().find(|line| line.starts_with("  next")).expect("whose turn it is").to_owned();
+    let is_next = |name: &&str| next.contains(&format!(": {name}"));
+    let seat = ["bob", "cyd", "dan"].into_iter().find(is_next).unwrap_or("ann");
+    let order = match (game, round) {
+        ("survival", _) => "stay\n".to_owned(),
+        ("super-game-level", 1) => format!("{seat} brick-1x4 B7\n"),
+        ("super-game-level", 2) => format!("{seat} start C6\n"),
+        ("super-game-level", 3) => format!("{seat} start D6\n"),
+        ("super-game-level", _) => format!("{seat} pass\n"),
+        ("generation-zero", _) => "actions: []\n".to_owned(),
+        _ => {
+            let state = text(folder, "state.yaml");
+            let worlds = state.split("worlds: {").nth(1).expect("worlds");
+            let world = worlds.split(", ").nth(round as usize * 3).and_then(|world| world.split(':').next());
+            format!("{{by: {seat}, pick: {}}}\n", world.expect("a world"))
+        }
+    };
+    let seat = if game == "survival" { "ann" } else { seat };
+    let file = if seat == "ann" { ann } else { seat };
+    letter(folder, round, &format!("{file}.txt"), &order);
+    let ran = run(folder, "turn game");
+    assert!(ran.status == 0 && !ran.err.contains("set aside"), "{game} {round}: {}{}", ran.out, ran.err);
+}
+
+fn whoever_was_replaced_comes_back_by_name() {
+    for (game, words) in [
+        ("survival", "--random-island --address ann=ann@x.org"),
+        ("super-game-level", "--post --width 8 --height 8 --characters 1 --rounds 1 --address ann=ann@x.org"),
+        ("generation-zero", "--post --rounds 9 --address ann=ann@x.org"),
+        ("alien-empires", "--post --address ann=ann@x.org"),
+    ] {
+        let players = match game {
+            "survival" => "ann=herbivore,bob=herbivore",
+            "alien-empires" => "ann,bob,cyd,dan",
+            _ => "ann,bob",
+        };
+        let folder = begun(
+            &format!("back-{game}"),
+            &format!("new {game} game --players {players} --seed two {words}"),
+        );
+        let first = text(&folder, "game.yaml");
+        let ann = first.lines().find(|line| line.starts_with("  ann:")).expect("an entry").to_owned();
+        let ann = ann.strip_suffix('}').expect("a map").replace('"', "");
+        play(&folder, game, 1, "ann");
+        // Nobody has played in between.
+        fine(&run(&folder, "replace game ann zoe --mail zoe@x.org"));
+        fine(&run(&folder, "replace game zoe ann"));
+        assert_eq!(text(&folder, "game.yaml").replace('"', ""), first.replace('"', ""), "{game}");
+        fine(&run(&folder, "replace game ann zoe --mail zoe@x.org"));
+        play(&folder, game, 2, "zoe");
+        let ran = run(&folder, "replace game zoe Ann");
+        fine(&ran);
+        assert!(ran.out.contains("ann plays ann from"), "{game}: {}", ran.out);
+        assert!(one_line(&text(&folder, "handover/03/ann.eml")).contains("all that zoe was"), "{game}");
+        let written = text(&folder, "game.yaml").replace('"', "");
+        let entries = format!(
+            "{ann}, left: 2, back: 3}}\n  zoe: {{plays: ann, joins: 2, address: zoe@x.org, left: 3}}\n"
+        );
+        assert!(written.contains(&entries), "{game}: {written}");
+        play(&folder, game, 3, "ann");
+        play(&folder, game, 4, "ann");
+        assert!(!folder.join("game/rounds/03/mail/zoe").exists(), "{game}");
+        assert!(folder.join("game/rounds/03/mail/ann").exists(), "{game}");
+        fine(&run(&folder, "verify game"));
+        // A mail of zoe does not count any more, and she is the next who plays again.
+        letter(&folder, 5, "late.eml", "From: zoe@x.org\nSubject: x\n\nI am sorry to go.\n");
+        let told = one_line(&run(&folder, "post game").err);
+        let why = "is from zoe, who has left in round 3 = help: it is set aside: ann plays in that place";
+        assert!(told.contains(why), "{game}: {told}");
+        fine(&run(&folder, "replace game ann zoe"));
+        let written = text(&folder, "game.yaml").replace('"', "");
+        let entries =
+            "left: [2, 5], back: 3}\n  zoe: {plays: ann, joins: 2, address: zoe@x.org, left: 3, back: 5}\n";
+        assert!(written.contains(entries), "{game}: {written}");
+        fine(&run(&folder, "verify game"));
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn whoever_comes_back_to_another_place_needs_another_name() {
+    let folder = begun("another", "new survival game --players ann,bob --random-island --seed tides");
     fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
     fine(&run(&folder, "turn game"));
     fine(&run(&folder, "replace game ann zoe"));
-    let ran = run(&folder, "replace game zoe ann");
-    let told = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    let ran = run(&folder, "replace game bob ann");
+    let told = one_line(&ran.err);
     assert!(
         ran.status == 2
-            && told.contains("ann has left the game, and what was sent to ann is kept by that name")
-            && told.contains("whoever comes back needs another name, like ann-2"),
+            && told.contains("ann has played ann, not bob, and what was sent to ann is kept by that name")
+            && told.contains("whoever comes back in another place needs another name, like ann-2"),
         "{told}"
     );
-    fine(&run(&folder, "replace game zoe ann-2"));
+    fine(&run(&folder, "replace game bob ann-2"));
+}
+
+/// Rounds of `game.yaml` in which somebody leaves and comes back, and what is wrong with them.
+fn rounds_of_coming_back_are_in_order() {
+    let folder = begun("order", "new generation-zero game --players ann,bob --seed tides --post");
+    let file = text(&folder, "game.yaml");
+    for (rounds, fault) in [
+        ("left: 3, back: 5", None),
+        ("left: [3, 7], back: [5, 9]", None),
+        ("joins: 2, left: [3, 7], back: 5", None),
+        ("back: 5", Some("ann comes back in round 5, but has not left")),
+        ("left: 5, back: 5", Some("ann would have come back in round 5 and left in round 5")),
+        ("left: [3, 4], back: 5", Some("ann would have left in round 4 and come back in round 5")),
+        ("left: [3, 4]", Some("ann leaves twice without coming back")),
+        ("joins: 4, left: 3, back: 9", Some("ann would have left in round 3 and joined in round 4")),
+        ("left: [[3]]", Some("a whole number")),
+    ] {
+        let written = file.replacen("  ann:", &format!("  ann: {{{rounds}}}"), 1);
+        put(&folder, "game/game.yaml", written.as_bytes());
+        let ran = run(&folder, "status game");
+        let told = one_line(&ran.err);
+        assert_eq!(ran.status == 0, fault.is_none(), "{rounds}: {told}");
+        assert!(fault.is_none_or(|fault| told.contains(fault)), "{rounds}: {told}");
+    }
 }
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player, who_has_not_played_yet_is_replaced_by_name, who_comes_back_needs_another_name)
+    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player, who_has_not_played_yet_is_replaced_by_name, whoever_was_replaced_comes_back_by_name, whoever_comes_back_to_another_place_needs_another_name, rounds_of_coming_back_are_in_order)
 }

@@ -21,8 +21,10 @@ pub struct Person {
     pub addresses: Vec<String>,
     /// The round in which the person joins, if later than the first.
     pub joins: Option<Located<u32>>,
-    /// The first round without the person.
-    pub left: Option<Located<u32>>,
+    /// The rounds in which the person leaves: each is the first without the person.
+    pub left: Vec<Located<u32>>,
+    /// The rounds in which the person comes back, each after one of those.
+    pub back: Vec<Located<u32>>,
     /// The player whose place the person has taken.
     pub plays: Option<String>,
     /// The place of the name.
@@ -56,8 +58,10 @@ document! {
         joins: Option<Located<Count<1, MOST_ROUNDS>>>;
         /// the player whose place the player takes; that one has `left` in the same round
         plays: Option<String>;
-        /// the first round without the player
-        left: Option<Located<Count<1, MOST_ROUNDS>>>;
+        /// the first round without the player; a list if the player has left more than once
+        left: Vec<Located<Count<1, MOST_ROUNDS>>>;
+        /// the round in which a player who has left comes back; a list if that was more than once
+        back: Vec<Located<Count<1, MOST_ROUNDS>>>;
     }
 }
 
@@ -77,25 +81,64 @@ impl Person {
             file,
             addresses: Vec::new(),
             joins: None,
-            left: None,
+            left: Vec::new(),
+            back: Vec::new(),
             plays: None,
             origin: key.origin,
         })
     }
 
-    /// The same with addresses and rounds. A person who leaves before joining is reported.
+    /// The same with addresses and rounds. A person who leaves before joining, or comes back before leaving, is reported.
     #[must_use]
     pub fn with(self, stated: StatedPerson, report: &mut Report) -> Person {
-        let StatedPerson { address, joins, left, plays } = stated;
-        let first = joins.map_or(1, |joins| joins.value);
-        if let Some(left) = left.filter(|left| left.value <= first) {
-            let message =
-                format!("{} would have left in round {} and joined in round {first}", self.name, left.value);
-            report
-                .error(code::OUT_OF_RANGE, left.origin, message)
-                .help(format!("`left` is the first round without {}", self.name));
+        let StatedPerson { address, joins, left, back, plays } = stated;
+        let person = Person { addresses: address, joins, left, back, plays, ..self };
+        person.check_order(report);
+        person
+    }
+
+    /// Reports a round in which the person leaves or comes back too early.
+    fn check_order(&self, report: &mut Report) {
+        let (name, first) = (&self.name, self.joins.map_or(1, |joins| joins.value));
+        let (mut before, mut came) = (first, "joined");
+        for n in 0..self.left.len().max(self.back.len()) {
+            let Some(left) = self.left.get(n) else {
+                let message = format!("{name} comes back in round {}, but has not left", self.back[n].value);
+                report
+                    .error(code::OUT_OF_RANGE, self.back[n].origin, message)
+                    .help(format!("write `left:`, the first round without {name}, or delete `back`"));
+                return;
+            };
+            if left.value <= before {
+                let message =
+                    format!("{name} would have left in round {} and {came} in round {before}", left.value);
+                report
+                    .error(code::OUT_OF_RANGE, left.origin, message)
+                    .help(format!("`left` is the first round without {name}"));
+                return;
+            }
+            match self.back.get(n) {
+                Some(back) if back.value <= left.value => {
+                    let message = format!(
+                        "{name} would have come back in round {} and left in round {}",
+                        back.value, left.value
+                    );
+                    report
+                        .error(code::OUT_OF_RANGE, back.origin, message)
+                        .help(format!("`back` is the first round with {name} again"));
+                    return;
+                }
+                Some(back) => (before, came) = (back.value, "come back"),
+                None if n + 1 < self.left.len() => {
+                    let message = format!("{name} leaves twice without coming back");
+                    report
+                        .error(code::OUT_OF_RANGE, self.left[n + 1].origin, message)
+                        .help(format!("write `back:`, the first round with {name} again, or keep one"));
+                    return;
+                }
+                None => {}
+            }
         }
-        Person { addresses: address, joins, left, plays, ..self }
     }
 
     /// The name of the person in the game: of the player whose place the person has taken, or the own one.
@@ -103,21 +146,39 @@ impl Person {
         self.plays.as_deref().unwrap_or(&self.name)
     }
 
-    /// Whether the person plays in a round.
-    pub fn is_there(&self, round: u32) -> bool {
-        self.joins.is_none_or(|joins| joins.value <= round) && !self.has_left(round)
+    /// The first rounds with the person, each with the first without after it.
+    fn stays(&self) -> impl Iterator<Item = (u32, u32)> {
+        let first = std::iter::once(self.joins.map_or(1, |joins| joins.value));
+        let firsts = first.chain(self.back.iter().map(|back| back.value));
+        let ends = self.left.iter().map(|left| left.value).chain(std::iter::once(u32::MAX));
+        firsts.zip(ends)
     }
 
-    /// Whether the person has left before a round.
+    /// Whether the person plays in a round.
+    pub fn is_there(&self, round: u32) -> bool {
+        self.stays().any(|(first, end)| (first..end).contains(&round))
+    }
+
+    /// Whether the person has left before a round, and has not come back.
     pub fn has_left(&self, round: u32) -> bool {
-        self.left.is_some_and(|left| left.value <= round)
+        !self.is_there(round) && self.last_left(round).is_some()
+    }
+
+    /// The last round up to this one in which the person has left.
+    pub fn last_left(&self, round: u32) -> Option<u32> {
+        self.left.iter().map(|left| left.value).filter(|left| *left <= round).max()
+    }
+
+    /// The last round up to this one in which the person has joined later, or come back.
+    pub fn last_entry(&self, round: u32) -> Option<u32> {
+        self.joins.iter().chain(&self.back).map(|entry| entry.value).filter(|entry| *entry <= round).max()
     }
 
     /// Whether there is a round in which both play.
     pub fn meets(&self, other: &Person) -> bool {
-        let first = |person: &Person| person.joins.map_or(1, |joins| joins.value);
-        let end = |person: &Person| person.left.map_or(u32::MAX, |left| left.value);
-        first(self).max(first(other)) < end(self).min(end(other))
+        self.stays().any(|(first, end)| {
+            other.stays().any(|(other_first, other_end)| first.max(other_first) < end.min(other_end))
+        })
     }
 
     /// Whether the person has an address; capitals don't matter.

@@ -390,15 +390,12 @@ fn place_of(
     if player.is_there(table.round()) {
         return table.players().iter().position(|other| other.name == player.name);
     }
-    let (why, key) = match (player.left, player.joins) {
-        (Some(left), _) if player.has_left(table.round()) => {
-            (format!("has left in round {}", left.value), "left")
-        }
-        (_, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
+    let (why, key) = match (player.last_left(table.round()), player.joins) {
+        (Some(left), _) => (format!("has left in round {left}"), "left"),
+        (None, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
     };
     let message = format!("{which} is from {}, who {why}", player.name);
-    let takes_over =
-        |other: &&Person| other.plays.as_deref().is_some_and(|name| names::same(name, player.seat()));
+    let takes_over = |other: &&Person| other.name != player.name && names::same(other.seat(), player.seat());
     if let Some(successor) = table.players().into_iter().find(takes_over) {
         let help = format!("it is set aside: {} plays in that place", successor.name);
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);

@@ -6,6 +6,7 @@
 mod asking;
 mod change;
 mod counting;
+mod entries;
 mod errata;
 pub(super) mod folder;
 mod inbox;

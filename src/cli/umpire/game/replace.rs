@@ -1,9 +1,9 @@
 //! `umpire replace`: somebody else takes the place of a player, and is sent what that player knew.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::change::{change, opened};
+use super::entries::{Entry, add, drop_last, inserted, removed, rewritten};
 use super::folder::{Folder, Shelf};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -14,9 +14,8 @@ use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::model::template::file_name;
 use crate::post;
-use crate::post::{Attachment, Desk, Kind, document};
-use crate::ruling::render::{self, Extent, Looks, yaml_scalar, yaml_value};
-use crate::ruling::{Json, matching};
+use crate::post::{Attachment, Desk, Kind};
+use crate::ruling::render::{self, Extent, Looks};
 use crate::source::Files;
 use crate::source::letter::marks;
 use crate::source::names::{one_line, person, same};
@@ -43,15 +42,11 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     };
     let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
     let old = leaver(&*desk, &args.old)?.clone();
-    check_name(&*desk, &args.new)?;
+    let back = returning(&*desk, &old, &args.new)?.cloned();
     let mut trouble = None;
-    let has_played = desk.round() > old.joins.as_ref().map_or(1, |joins| joins.value);
     let changed = change(&folder, |text| {
-        let new = if has_played {
-            edited(&text, &old, args, desk.round())
-        } else {
-            renamed(&text, (&old, seat_of(&*desk, &old)), args)
-        };
+        let new =
+            Change { round: desk.round(), old: &old, args }.made(&text, back.as_ref(), seat_of(&*desk, &old));
         new.unwrap_or_else(|why| {
             trouble = Some(why);
             text
@@ -80,20 +75,31 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     Ok(Status::Fine)
 }
 
-/// Refuses the name of somebody who is or was in the game: mails, logs and letters are kept by name.
-fn check_name(desk: &dyn Desk, new: &str) -> Result<(), Trouble> {
+/// Whoever has left and comes back to the same place; nobody if the name is new. Refuses the name of somebody who plays or has played in
+/// another place: mails, logs and letters are kept by name.
+fn returning<'o>(desk: &'o dyn Desk, old: &Person, new: &str) -> Result<Option<&'o Person>, Trouble> {
     let people = desk.people();
-    let Some(other) = people.iter().find(|other| same(&other.name, new)) else { return Ok(()) };
+    let Some(other) = people.iter().copied().find(|other| same(&other.name, new)) else { return Ok(None) };
     if !other.has_left(desk.round()) {
         let message = format!("{} is in the game already", other.name);
         return Err(Trouble::with_help(message, "give another name"));
     }
+    if same(other.seat(), old.seat()) {
+        return Ok(Some(other));
+    }
     let is_free = |name: &String| people.iter().all(|other| !same(&other.name, name));
     let free =
         (2..=people.len() + 2).map(|n| format!("{}-{n}", other.name)).find(is_free).unwrap_or_default();
-    let message =
-        format!("{} has left the game, and what was sent to {} is kept by that name", other.name, other.name);
-    Err(Trouble::with_help(message, format!("whoever comes back needs another name, like {free}")))
+    let message = format!(
+        "{0} has played {1}, not {2}, and what was sent to {0} is kept by that name",
+        other.name,
+        other.seat(),
+        old.seat()
+    );
+    Err(Trouble::with_help(
+        message,
+        format!("whoever comes back in another place needs another name, like {free}"),
+    ))
 }
 
 /// The key and the name by which an entry in `game.yaml` says which pieces a player has.
@@ -104,47 +110,56 @@ fn seat_of(desk: &dyn Desk, old: &Person) -> (&'static str, String) {
     species.filter(|_| old.plays.is_none()).unwrap_or_else(|| ("plays", old.seat().to_owned()))
 }
 
-/// The text of `game.yaml` with another name in place of that of a player who has not played yet; or what to write by hand.
-fn renamed(text: &str, (old, seat): (&Person, (&str, String)), args: &Args) -> Result<String, String> {
-    let by_hand = || format!("write `{}: {{{}: {}}}` in place of {}", args.new, seat.0, seat.1, old.name);
-    let Entry { indent, range, .. } = entry(text, old).ok_or_else(by_hand)?;
-    let own = ("game.yaml", &text.as_bytes()[range.start + indent.len()..range.end]);
-    let said = document(own, &mut Files::default(), &mut Report::default()).ok_or_else(by_hand)?;
-    let said = said.entries().next().map(|(_, value)| matching::json(value));
-    let mut new = said.as_ref().and_then(Json::as_object).cloned().unwrap_or_default();
-    new.shift_remove("address");
-    new.insert(seat.0.to_owned(), seat.1.into());
-    args.mail.iter().for_each(|mail| drop(new.insert("address".to_owned(), mail.as_str().into())));
-    let line = format!("{indent}{}: {}\n", yaml_scalar(&args.new), yaml_value(&new.into()));
-    Ok(format!("{}{line}{}", &text[..range.start], &text[range.end..]))
+/// A change of `game.yaml`: from a round on, somebody else is in the place of a player.
+struct Change<'a> {
+    round: u32,
+    old: &'a Person,
+    args: &'a Args,
 }
 
-/// The entry of a player in the text of `game.yaml`.
-struct Entry<'t> {
-    /// The blanks before its key.
-    indent: &'t str,
-    /// Its lines.
-    range: Range<usize>,
-    /// The end of its first line.
-    line_end: usize,
-}
-
-/// The entry of a player that has lines of its own.
-fn entry<'t>(text: &'t str, old: &Person) -> Option<Entry<'t>> {
-    let start = old.origin.start as usize;
-    let line_start = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
-    let indent = &text[line_start..start];
-    let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    if !indent.trim().is_empty() || indent.is_empty() || old.origin.end as usize > line_end {
-        return None;
+impl Change<'_> {
+    /// The changed text; or what to write by hand. `back` is whoever comes back; `seat` is the key and the name by which an entry says
+    /// which pieces a player has.
+    fn made(&self, text: &str, back: Option<&Person>, seat: (&str, String)) -> Result<String, String> {
+        let &Change { round, old, args } = self;
+        let has_played = round > old.last_entry(round).unwrap_or(1);
+        let is_new = !has_played && old.back.is_empty();
+        let address = |entry: &mut Entry| {
+            args.mail.iter().for_each(|mail| drop(entry.insert("address".to_owned(), mail.as_str().into())));
+        };
+        let leave = |entry: &mut Entry| {
+            if has_played { add(entry, "left", round) } else { drop_last(entry, "back") }
+        };
+        let Some(back) = back else {
+            if is_new {
+                return rewritten(text, (old, &args.new), |entry| {
+                    entry.shift_remove("address");
+                    entry.insert(seat.0.to_owned(), seat.1.into());
+                    address(entry);
+                });
+            }
+            let keys = [("plays".to_owned(), old.seat().into()), ("joins".to_owned(), round.into())];
+            let mut new = Entry::from_iter(keys);
+            address(&mut new);
+            return rewritten(&inserted(text, old, (&args.new, &new))?, (old, &old.name), leave);
+        };
+        let without = |text: &str| {
+            if is_new { removed(text, old) } else { rewritten(text, (old, &old.name), leave) }
+        };
+        let with = |text: &str| {
+            rewritten(text, (back, &back.name), |entry| {
+                // Who is back before anything was played was never away.
+                if back.last_left(round) == Some(round) {
+                    drop_last(entry, "left");
+                } else {
+                    add(entry, "back", round);
+                }
+                address(entry);
+            })
+        };
+        // The later entry first, so that the other stays in its place.
+        if back.origin.start > old.origin.start { without(&with(text)?) } else { with(&without(text)?) }
     }
-    // Lines of a map below the name.
-    let is_below = |line: &&str| {
-        line.starts_with(indent) && line[indent.len()..].starts_with(' ') && !line.trim().is_empty()
-    };
-    let lines = text[line_end..].split_inclusive('\n').skip(1);
-    let below: usize = lines.take_while(is_below).map(str::len).sum();
-    Some(Entry { indent, range: line_start..(line_end + 1 + below).min(text.len()), line_end })
 }
 
 /// The player who leaves.
@@ -170,32 +185,6 @@ fn leaver<'o>(desk: &'o dyn Desk, name: &str) -> Result<&'o Person, Trouble> {
         ));
     }
     Ok(old)
-}
-
-/// The text of `game.yaml` with another person in the place of a player; or what to write by hand.
-fn edited(text: &str, old: &Person, args: &Args, next: u32) -> Result<String, String> {
-    let address =
-        args.mail.as_ref().map(|mail| format!(", address: {}", yaml_scalar(mail))).unwrap_or_default();
-    let new =
-        format!("{}: {{plays: {}, joins: {next}{address}}}", yaml_scalar(&args.new), yaml_scalar(old.seat()));
-    let by_hand = || format!("write `left: {next}` behind {}, and below: `{new}`", old.name);
-    let Entry { indent, range, line_end } = entry(text, old).ok_or_else(by_hand)?;
-    let (start, key_end, body_end) = (old.origin.start as usize, old.origin.end as usize, range.end);
-    let (key, rest) = text[start..line_end].split_at(key_end - start);
-    let value = rest.trim_start().strip_prefix(':').ok_or_else(by_hand)?;
-    let value = value.split(" #").next().unwrap_or_default().trim();
-    let below = body_end.saturating_sub(line_end + 1);
-    let head = match (value, value.strip_prefix('{').and_then(|value| value.strip_suffix('}'))) {
-        ("" | "~" | "null", _) if below > 0 => format!("{key}:\n{indent}  left: {next}"),
-        ("" | "~" | "null", _) => format!("{key}: {{left: {next}}}"),
-        (_, Some(inner)) if inner.trim().is_empty() => format!("{key}: {{left: {next}}}"),
-        (_, Some(inner)) => format!("{key}: {{{}, left: {next}}}", inner.trim()),
-        (value, None) if value.starts_with('{') => return Err(by_hand()),
-        (species, None) => format!("{key}: {{species: {species}, left: {next}}}"),
-    };
-    let body = text.get(line_end..body_end).unwrap_or_default();
-    let body = if body.ends_with('\n') { body.to_owned() } else { format!("{body}\n") };
-    Ok(format!("{}{head}{body}{indent}{new}\n{}", &text[..start], &text[body_end..]))
 }
 
 /// Writes a mail to the new player with what the old one knew: the position, logs and mails. Returns its place.

@@ -32,7 +32,7 @@ pub(super) fn newcomers(game: &Game, setup: &Setup, report: &mut Report) -> Vec<
             && setup.herd.species(&player.species).is_none()
             // A player who takes over an extinct species gets no new creature.
             && !game.players.iter().any(|other| {
-                other.species == player.species && other.left.is_some_and(|left| left.value <= setup.round)
+                other.species == player.species && other.last_left(setup.round).is_some()
             })
     };
     let joining = game.players.iter().filter(joins).zip(setup.next_id.value..);

@@ -118,11 +118,10 @@ pub(super) fn who(player: &str, species: &str) -> String {
 /// The players of a round, and those who have left without a successor for their species.
 pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
     let has_successor = |gone: &Player| {
-        let joined =
-            |player: &Player| player.joins.filter(|joins| joins.value <= round).map(|joins| joins.value);
-        let since = gone.left.map_or(0, |left| left.value);
+        let since = gone.last_left(round);
         players.iter().any(|player| {
-            player.species == gone.species && joined(player).is_some_and(|joins| joins >= since)
+            player.species == gone.species
+                && player.last_entry(round).is_some_and(|entry| since <= Some(entry))
         })
     };
     let plays = |player: &&Player| {

@@ -93,17 +93,18 @@ impl Table {
         }
         for player in &self.players {
             let before = |other: &&Player| other.species == player.species && other.has_left(round);
-            let left = |other: &&Player| other.left.map(|left| left.value);
-            if player.joins.is_some_and(|joins| joins.value == round)
-                && let Some(before) = (self.game.players.iter().filter(before)).max_by_key(left)
-            {
+            let left = |other: &&Player| other.last_left(round);
+            let is_entering = player.last_entry(round) == Some(round);
+            if is_entering && let Some(before) = (self.game.players.iter().filter(before)).max_by_key(left) {
                 let lives = if self.species(player).is_some() { "" } else { ", of which no creature lives" };
                 self.news.push(format!(
                     "{} plays {} from now on, in {}'s place{lives}.",
                     player.name, player.species, before.name
                 ));
+            } else if is_entering && player.last_left(round).is_some() {
+                self.news.push(format!("{} is back, and plays {} again.", player.name, player.species));
             }
-            if player.left.is_some_and(|left| left.value == round) && self.species(player).is_some() {
+            if player.last_left(round) == Some(round) && self.species(player).is_some() {
                 self.news.push(format!(
                     "{} has left: the creatures of {} continue by standing orders, otherwise at random.",
                     player.name, player.species
