@@ -2,7 +2,7 @@
 
 use super::chain::TurnDesk;
 use super::game::Habits;
-use super::round::{Earlier, Past, Round, RoundFile, Sent};
+use super::round::{Earlier, Past, Refusal, Round, RoundFile, Sent};
 use crate::diag::{Code, Report};
 use crate::games::erratum::{Change, Erratum, Telling};
 use crate::games::gone::Gone;
@@ -10,7 +10,7 @@ use crate::games::letter::{Letter, Received};
 use crate::games::people::Person;
 use crate::games::terms::Terms;
 use crate::model::GameName;
-use crate::ruling::{Json, Ruling};
+use crate::ruling::Json;
 use crate::source::{Door, FileId, Files};
 
 /// A game before a round. Players are named by their places in [`players`](Self::players).
@@ -29,14 +29,14 @@ pub trait Desk {
     /// Plays the round.
     ///
     /// # Errors
-    /// The ruling so far if it is not resolved; `None` if the round makes no sense, which is reported.
+    /// The refusal if it is not resolved; `None` if the round makes no sense, which is reported.
     fn play(
         &self,
         sent: &Sent,
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Result<Round, Option<Box<Ruling>>>;
+    ) -> Result<Round, Option<Box<Refusal>>>;
     /// The reports, mails and forms of a round that was played, after earlier ones without reports of their own. `link` is the proof of the
     /// round before; it is empty if there is none.
     ///

@@ -33,7 +33,7 @@ pub use read::document;
 pub(crate) use read::documents;
 pub use reminder::{effects, reminder};
 pub(crate) use round::{AFTER, UNDONE};
-pub use round::{Earlier, Past, Round, RoundFile, Seal, Sent, Story};
+pub use round::{Earlier, Past, Refusal, Round, RoundFile, Seal, Sent, Story};
 
 /// Who has left a game, by its state.
 pub fn gone(state: &[u8]) -> crate::games::gone::Gone {

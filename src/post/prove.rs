@@ -178,7 +178,9 @@ impl Evidence<'_> {
         desk.hear(&sent.letters);
         match desk.play(&sent, past, files, report) {
             Ok(round) => Ok(round),
-            Err(Some(ruling)) => Err((format!("{folder} is not resolved: {}", ruling.sentence), CHANGED)),
+            Err(Some(refusal)) => {
+                Err((format!("{folder} is not resolved: {}", refusal.ruling.sentence), CHANGED))
+            }
             Err(None) => Err(failed(&orders)),
         }
     }

@@ -79,6 +79,15 @@ pub struct Round {
     pub(super) reports_at: Option<usize>,
 }
 
+/// Why a round can't be played.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The ruling so far, as everybody may read it.
+    pub ruling: Ruling,
+    /// How many cards were looked at that the player to move had not seen before.
+    pub cards: usize,
+}
+
 /// What the reports of a round are made of.
 #[derive(Debug)]
 pub enum Story {

@@ -1,6 +1,9 @@
 //! Pairs of worlds of Generation Zero that differ only in which Canon lies face down where: whoever may not look at them gets the same bytes,
 //! and so does the player who gives orders, whatever he guesses.
 
+use std::fs;
+use std::path::PathBuf;
+
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
 use punchboard::post::Round;
@@ -9,7 +12,7 @@ use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::ruling_json;
 use punchboard::source::Files;
 
-use super::one_turn;
+use super::{one_turn, put, scratch, umpire};
 use crate::support::named;
 
 const GAME: &str =
@@ -114,8 +117,7 @@ fn orders(chance: &mut Pcg32, guesses: bool) -> String {
     let mut deeds = Vec::new();
     for who in ["Sia", "Lia", "Pim"] {
         let name = if guesses { pick(chance, &CANONS) } else { "all" };
-        let about =
-            if guesses && chance.below(2) == 0 { name } else { pick(chance, &["A3", "B2", "C3", "D2"]) };
+        let about = if guesses && chance.below(2) == 0 { name } else { pick(chance, &PLACES) };
         let way = path(chance);
         deeds.push(match chance.below(6) {
             0 if who != "Pim" => format!("{{who: {who}, chapter: {about}, path: [{way}]}}"),
@@ -224,7 +226,66 @@ fn a_canon_that_is_seen_may_be_named() {
     assert!(late.printed.contains("GZ-3.2"), "{}", late.printed);
 }
 
+/// A promised game by post before ann's first turn, with her letter.
+fn written(test: &str, letter: &str) -> PathBuf {
+    let folder = scratch(&format!("hidden-{test}"));
+    let words = "new generation-zero game --players ann,bob,cyd --commit --word ann=a --word bob=b --word cyd=c --post --address ann=ann@x.org";
+    let words = words.split(' ').chain(["--seed", "sixteen letters and more"]);
+    assert_eq!(umpire(&words.collect::<Vec<_>>(), &folder).status, 0);
+    put(&folder, "game/orders/01/ann.txt", letter.as_bytes());
+    folder
+}
+
+fn a_mail_about_forbidden_orders_names_no_face_down_card() {
+    let folder = written("mail", "{who: Princess Sparkles, chapter: G5, path: [F4, E3]}\n");
+    let ran = umpire(&["post", "game"], &folder);
+    let reminder = fs::read_to_string(folder.join("game/reminders/01/ann.eml")).expect("ann is reminded");
+    for told in [ran.out, ran.err, reminder] {
+        assert!(!told.contains("Isaude") && !told.contains("Bridge Troll"), "{told}");
+        assert!(
+            told.is_empty() || told.contains("The rules forbid this: a Canon may not enter E3"),
+            "{told}"
+        );
+    }
+}
+
+/// Whether the second action can be carried out depends on a card that the first one shows: on which Canon it is, or on its Speed.
+fn what_depends_on_a_card_that_was_seen_stops_the_turn() {
+    let bathes = |guess: &str| {
+        format!(
+            "{{who: Princess Sparkles, use: own, ensnare: {guess}}}\n{{who: Starfall, chapter: H8, path: [G7]}}\n"
+        )
+    };
+    let walks =
+        "{who: Princess Sparkles, chapter: G7, path: [H8, G7]}\n{who: Starfall, chapter: G7, path: [F6]}\n";
+    let letters = [
+        ("wrong", bathes("Jory"), true),
+        ("right", bathes("the Ferryman"), false),
+        ("slow", walks.to_owned(), false),
+    ];
+    for (test, letter, is_whole) in letters {
+        let folder = written(test, &letter);
+        let told = umpire(&["post", "game"], &folder);
+        assert!(told.out.contains("in full  ann") && !told.out.contains("forbid"), "{}", told.out);
+        let ran = umpire(&["turn", "game"], &folder);
+        assert_eq!(
+            (ran.status, ran.out.contains("It is still ann's turn")),
+            (0, !is_whole),
+            "{}{}",
+            ran.out,
+            ran.err
+        );
+        let log = |name: &str| {
+            fs::read_to_string(folder.join(format!("game/rounds/01/{name}"))).expect("it is there")
+        };
+        let reason = "Action 2 can't be carried out: no loose Canon is at";
+        assert_eq!(log("log-ann.txt").contains(reason), !is_whole);
+        assert!(!log("log.txt").contains(reason) && !log("log-bob.txt").contains(reason));
+        assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+    }
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/hidden": who_may_not_look_gets_the_same_bytes, guesses_tell_nothing_before_the_player_may_look, a_canon_that_is_seen_may_be_named)
+    named!("postal/hidden": who_may_not_look_gets_the_same_bytes, guesses_tell_nothing_before_the_player_may_look, a_mail_about_forbidden_orders_names_no_face_down_card, what_depends_on_a_card_that_was_seen_stops_the_turn, a_canon_that_is_seen_may_be_named)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::Map;
 
 use super::TurnGame;
+use super::seen::named;
 use super::state::{self, Point, State};
 use super::turn::{agree, players};
 use crate::adjudicate::ask::{Begun, Conversation};
@@ -84,9 +85,7 @@ impl<'d> Asking<'d> {
 
     /// How many cards that this player had not seen before the turn a ruling names.
     pub fn newly_seen(&self, seen: &Ruling) -> usize {
-        let unseen = self.game.chain.unseen.map(|unseen| unseen(&self.before)).unwrap_or_default();
-        let is_named = |name: &&String| seen.steps.iter().any(|step| step.text.contains(name.as_str()));
-        unseen.iter().filter(is_named).count()
+        named(&self.before, &seen.steps)
     }
 
     /// The answers as the text of an order file.

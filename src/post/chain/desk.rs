@@ -6,7 +6,7 @@ use super::around::Names;
 use super::letter::Reading;
 use super::state::{self, Point, State};
 use super::turn::ordered;
-use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn, waits};
+use super::{HABITS, TurnGame, TurnNews, form, pages, passing, seen, turn, waits};
 use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
@@ -16,10 +16,10 @@ use crate::games::people::Person;
 use crate::games::terms::Terms;
 use crate::games::wish::Wish;
 use crate::model::GameName;
-use crate::post::round::{Earlier, Past, Round, RoundFile, Sent, Story};
+use crate::post::round::{Earlier, Past, Refusal, Round, RoundFile, Sent};
 use crate::post::{Desk, Habits};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
-use crate::ruling::{Json, Ruling, Verdict, matching};
+use crate::ruling::{Json, Verdict, matching};
 use crate::source::names::same;
 use crate::source::{Door, FileId, Files, Node};
 
@@ -139,9 +139,9 @@ impl TurnDesk {
         (self.game.chain.orders)(&self.before)
     }
 
-    /// The ruling on orders as far as it needs no die, so that nobody knows one before the orders are final; or the first fault of
-    /// orders that can't be read, with its fix.
-    pub(super) fn tried(&self, orders: &Json) -> Result<Ruling, (String, Option<String>)> {
+    /// The turn with orders as far as it needs no die, so that nobody knows one before the orders are final; or the first fault of orders
+    /// that can't be read, with its fix.
+    pub(super) fn tried(&self, orders: &Json) -> Result<Round, (String, Option<String>)> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let mut all = self.context.clone();
         join(&mut all, orders);
@@ -152,7 +152,7 @@ impl TurnDesk {
         let played = turn(&self.game.unrolled(), past, &orders, self.door, &mut files, &mut report);
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
         match (played, fault) {
-            (Some(Round { story: Story::Turn(_, ruling), .. }), None) => Ok(*ruling),
+            (Some(round), None) => Ok(round),
             (_, Some(fault)) => Err((fault.message.clone(), fault.help.clone())),
             _ => Err(("these orders can't be read".to_owned(), None)),
         }
@@ -166,10 +166,15 @@ impl TurnDesk {
         }
     }
 
-    /// Why the rules forbid the orders of a player whose turn it is, as far as no die decides it.
+    /// Why the rules forbid the orders of a player whose turn it is, as far as no die and no card that the player has not seen decides it.
     fn forbidden(&self, place: usize, letter: &Letter) -> Option<String> {
         let orders = letter.orders.as_ref().filter(|_| self.may_order(place))?;
-        match self.tried(orders).ok()?.verdict {
+        let tried = self.tried(orders).ok()?;
+        let (before, hidden) = tried.turn();
+        if seen::before_refusal(before, hidden) > 0 {
+            return None;
+        }
+        match tried.ruling.verdict {
             Verdict::Illegal(illegal) => Some(format!("{} ({})", illegal.reason, illegal.rule.name())),
             _ => None,
         }
@@ -249,7 +254,7 @@ impl Desk for TurnDesk {
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Result<Round, Option<Box<Ruling>>> {
+    ) -> Result<Round, Option<Box<Refusal>>> {
         let orders = match &sent.orders {
             Some(orders) => orders.clone(),
             None => {
@@ -262,7 +267,9 @@ impl Desk for TurnDesk {
         if played.ruling.verdict == Verdict::Resolved {
             Ok(played)
         } else {
-            Err(Some(Box::new(played.ruling)))
+            let (before, hidden) = played.turn();
+            let cards = seen::before_refusal(before, hidden);
+            Err(Some(Box::new(Refusal { ruling: played.ruling, cards })))
         }
     }
 

@@ -165,7 +165,7 @@ impl TurnDesk {
             let least = passes.find(|pass| {
                 let orders =
                     Json::from(overlaid(&Json::from(merged.clone()), pass.as_object().into_iter().flatten()));
-                self.tried(&orders).is_ok_and(|ruling| !matches!(ruling.verdict, Verdict::Illegal(_)))
+                self.tried(&orders).is_ok_and(|turn| !matches!(turn.ruling.verdict, Verdict::Illegal(_)))
             });
             if let Some(Json::Object(least)) = least {
                 *merged = overlaid(&Json::from(std::mem::take(merged)), &least);

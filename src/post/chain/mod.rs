@@ -18,6 +18,7 @@ mod letter;
 mod lines;
 mod pages;
 mod report;
+mod seen;
 mod state;
 mod stops;
 mod turn;

@@ -82,7 +82,7 @@ pub fn turn(
     let TurnOrders { scenario, mut before, orders, leavers } =
         with_orders(game, node, &before, orders, files, report)?;
     let bench = Bench { game, scene: format!("turn {number}"), name: past.state.0, door };
-    let (judged, waits) = bench.judged(scenario, &mut before, files, report)?;
+    let (judged, waits) = bench.judged_up_to_look(scenario, &mut before, files, report)?;
     let Judged { node: scenario, text, mut ruling } = judged;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
@@ -141,7 +141,7 @@ fn unseen_named(game: &TurnGame, mut after: After) -> After {
         && !game.seeding.is_old()
     {
         next.shift_remove(UNSEEN);
-        let names = unseen(&Json::Object(next.clone()));
+        let names = (unseen.names)(&Json::Object(next.clone()));
         if !names.is_empty() {
             next.insert(UNSEEN.to_owned(), names.into());
         }
@@ -150,7 +150,7 @@ fn unseen_named(game: &TurnGame, mut after: After) -> After {
 }
 
 /// The key of a state with the names of cards that the player to move has not seen.
-const UNSEEN: &str = "unseen";
+pub(super) const UNSEEN: &str = "unseen";
 
 /// The files with the results of a turn, by name. Beside the scenario are its text with the dice, and the proof of the turn before.
 fn results(

@@ -65,7 +65,8 @@ impl Bench<'_> {
         Some((judged, asks.filter(|asks| is_open && !is_active(&asks.who))))
     }
 
-    fn judge(&self, scenario: Node, files: &mut Files, report: &mut Report) -> Option<Judged> {
+    /// Judges a scenario with the dice of the turn.
+    pub fn judge(&self, scenario: Node, files: &mut Files, report: &mut Report) -> Option<Judged> {
         judge(self.game, &self.scene, self.name, scenario, self.door, files, report)
     }
 }

@@ -14,9 +14,9 @@ use crate::games::terms::Terms;
 use crate::model::GameName;
 use crate::post::Desk;
 use crate::post::game::Habits;
-use crate::post::round::{AFTER, Earlier, Past, Round, RoundFile, Sent, Story};
+use crate::post::round::{AFTER, Earlier, Past, Refusal, Round, RoundFile, Sent, Story};
 use crate::ruling::render::ruling_json;
-use crate::ruling::{Json, Request, Ruling, Verdict};
+use crate::ruling::{Json, Request, Verdict};
 use crate::source::{Door, FileId, Files};
 
 /// The first lines of the log of a round whose state was edited.
@@ -64,11 +64,13 @@ impl Desk for Table {
         past: Past<'_>,
         files: &mut Files,
         report: &mut Report,
-    ) -> Result<Round, Option<Box<Ruling>>> {
-        let played = play(self, &sent.letters, &sent.dice, files, report).inspect_err(|ruling| {
-            if let Some(Verdict::Incomplete(missing)) = ruling.as_ref().map(|ruling| &ruling.verdict) {
+    ) -> Result<Round, Option<Box<Refusal>>> {
+        let played = play(self, &sent.letters, &sent.dice, files, report).map_err(|ruling| {
+            let ruling = *ruling?;
+            if let Verdict::Incomplete(missing) = &ruling.verdict {
                 report_missing_roll(self.round(), missing, report);
             }
+            Some(Box::new(Refusal { ruling, cards: 0 }))
         })?;
         warn_of_dice_left_over(played.ruling.left_over, self.round(), report);
         let edited = if past.is_edited { EDITED } else { "" };

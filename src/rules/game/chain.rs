@@ -42,13 +42,22 @@ pub struct Chain {
     pub answers: fn(&Json) -> bool,
     /// Removes from a ruling what everybody, or one player, may not know; `None` if nothing is hidden.
     pub redact: Option<Redact>,
-    /// The names of cards that the player to move in a scenario has not seen. They are written into its state, as `unseen`, so that
-    /// orders can't name them.
-    pub unseen: Option<fn(&Json) -> Vec<String>>,
+    /// The cards that lie face down; `None` if there are none.
+    pub unseen: Option<Unseen>,
     /// The definitions for printing a state, if the game has a sheet for it.
     pub sheet: Option<Sheet>,
     /// What becomes of players who resign.
     pub leaving: Leaving,
+}
+
+/// Cards that lie face down.
+#[derive(Debug, Clone, Copy)]
+pub struct Unseen {
+    /// The names of those that the player to move in a scenario has not seen. They are written into its state, as `unseen`, so that orders
+    /// can't name them.
+    pub names: fn(&Json) -> Vec<String>,
+    /// The order that, as `false`, stops the turn after its actions.
+    pub ends: &'static str,
 }
 
 /// What becomes of players who resign.

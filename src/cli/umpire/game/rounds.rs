@@ -43,7 +43,7 @@ pub(super) struct Rounds {
 pub(super) struct Refused {
     pub number: u32,
     pub ruling: Box<Ruling>,
-    /// What it shows of dice that are drawn from the seed.
+    /// What it shows: dice that are drawn from the seed, and hidden cards.
     pub shown: Shown,
 }
 
@@ -98,10 +98,12 @@ impl Run<'_> {
                     self.report.append(super::as_warnings(faults));
                     return Ok(None);
                 }
-                Err(Some(ruling)) => {
+                Err(Some(refusal)) => {
                     let is_drawn = rounds.game.terms().seeding.seed.is_some();
-                    let shown = if is_drawn { Shown::of(&ruling) } else { Shown::default() };
-                    return Ok(Some(Rounds { refused: Some(Refused { number, ruling, shown }), ..rounds }));
+                    let dice = if is_drawn { Shown::of(&refusal.ruling).dice } else { 0 };
+                    let shown = Shown { dice, cards: refusal.cards };
+                    let refused = Refused { number, ruling: Box::new(refusal.ruling), shown };
+                    return Ok(Some(Rounds { refused: Some(refused), ..rounds }));
                 }
             };
             let needs_no_orders = !rounds.game.waits(round.state.as_bytes());

@@ -11,7 +11,7 @@ mod veil;
 use serde_json::json;
 
 pub(crate) use self::beginning::BEGINNING;
-use crate::game::chain::{After, Chain, PlayerKeys};
+use crate::game::chain::{After, Chain, PlayerKeys, Unseen};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
@@ -35,7 +35,7 @@ pub(super) const CHAIN: Chain = Chain {
     by_letter,
     answers: battle::answers,
     redact: Some(veil::redact),
-    unseen: Some(standing::unseen),
+    unseen: Some(Unseen { names: standing::unseen, ends: "end" }),
     sheet: Some(sheet::sheet),
     leaving: leaving::LEAVING,
 };
