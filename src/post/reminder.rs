@@ -31,7 +31,8 @@ pub fn effects(desk: &dyn Desk, place: usize, letter: &Letter) -> Vec<String> {
 
 /// The reminder for a player; `None` if there is nothing to remind of.
 pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
-    if !desk.is_expected(place) || desk.is_in_order(place, letter) {
+    let is_asked = desk.is_expected(place) || letter.came && letter.faults.has_errors();
+    if !is_asked || desk.is_in_order(place, letter) {
         return None;
     }
     let (title, when) = (one_line(&desk.terms().title), desk.when());
@@ -62,9 +63,19 @@ pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -
         }
         message.end_quotes();
     }
-    let due = desk.terms().due(desk.round()).map(|due| format!("Orders are due: {}. ", one_line(&due)));
-    message.paragraph(&format!("{}If you send nothing else, this will happen:", due.unwrap_or_default()));
-    effects(desk, place, letter).iter().for_each(|effect| message.quote(effect));
+    let due = desk.terms().due(desk.round()).map(|due| format!("Orders are due: {}.", one_line(&due)));
+    let effects = effects(desk, place, letter);
+    // A turn waits for what is missing, so that it is not known what will happen.
+    let head = match desk.must_wait() && letter.came {
+        true if effects.is_empty() => None,
+        true => Some("This is what your letter says so far:"),
+        false => Some("If you send nothing else, this will happen:"),
+    };
+    let parts: Vec<&str> = due.as_deref().into_iter().chain(head).collect();
+    if !parts.is_empty() {
+        message.paragraph(&parts.join(" "));
+    }
+    effects.iter().for_each(|effect| message.quote(effect));
     message.end_quotes();
     message.paragraph(if letter.came {
         "Answer this mail with corrections, or send your whole letter again. The form below shows your orders as understood."

@@ -80,6 +80,38 @@ fn letters_of_both_sides_are_one_turn() {
     );
 }
 
+fn a_fault_of_the_other_side_stops_the_turn() {
+    for line in ["{use: Elimnate}", "{play: Power Upp}", "I use Elimnate", "{use: Eliminate, card: 7}"] {
+        let folder = war("fault", 6);
+        letter(&folder, 7, "bob", "space: Achernar\ndefender: ann\nreveal: [8]\n");
+        letter(&folder, 7, "ann", &format!("{line}\nreveal: [8]\n"));
+        let ran = run(&folder, "post game");
+        let reminder = fs::read_to_string(folder.join("game/reminders/07/ann.eml")).unwrap_or_default();
+        assert!(
+            reminder.contains("this can't be used") && !reminder.contains("If you send"),
+            "{line}: {}{reminder}",
+            told(&ran)
+        );
+        let ran = run(&folder, "turn game");
+        assert!(
+            ran.status == 2 && told(&ran).contains("a part of game/orders/07/ann.txt can't be used"),
+            "{line}: {}",
+            told(&ran)
+        );
+        assert!(!folder.join("game/rounds/07").exists(), "{line}");
+    }
+}
+
+fn whose_turn_it_is_reads_what_the_other_side_demands() {
+    let folder = war("demand", 6);
+    letter(&folder, 7, "bob", "space: Achernar\ndefender: ann\nreveal: [8]\n");
+    letter(&folder, 7, "ann", "{use: Eliminate}\nreveal: [8]\n");
+    let ran = run(&folder, "turn game");
+    assert!(ran.status == 0 && ran.out.contains("bob decides: gives: {bob:"), "{}", told(&ran));
+    let mail = fs::read_to_string(folder.join("game/rounds/07/mail/bob/letter.txt")).expect("bob is asked");
+    assert!(mail.contains("gives: {bob:"), "{mail}");
+}
+
 fn asking_tells_nothing_of_a_hand() {
     // Two worlds, in which both hold another card.
     let seen = [false, true].map(|is_other| {
@@ -176,6 +208,6 @@ fn who_is_not_on_turn_is_asked_to_wait() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, asking_tells_nothing_of_a_hand,
+    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, a_fault_of_the_other_side_stops_the_turn, whose_turn_it_is_reads_what_the_other_side_demands, asking_tells_nothing_of_a_hand,
            orders_around_others_are_not_lost, who_is_not_on_turn_is_asked_to_wait)
 }

@@ -152,6 +152,24 @@ fn mails_within_the_grace_count_and_later_ones_do_not() {
         "{told}"
     );
     assert!(told.contains("2 nothing received"), "{told}");
+    // In a game that waits for everybody, too, a mail within the grace counts before later ones.
+    let folder = scratch("clock-waiting");
+    let new = "new super-game-level game --players ann=31,bob=9 --width 8 --height 8 --seed x --post --address bob=bob@x.org";
+    assert_eq!(run(&folder, new).status, 0);
+    let dated = text(&folder, "game.yaml") + "due: {1: 2026-06-05 18:00}\ngrace: 1 day\n";
+    put(&folder, "game/game.yaml", dated.as_bytes());
+    for (name, date, square) in [
+        ("b.eml", "Sat, 6 Jun 2026 10:00:00 +0000", "B7"),
+        ("c.eml", "Sun, 14 Jun 2026 10:00:00 +0000", "B8"),
+    ] {
+        let mail = format!("From: bob@x.org\nDate: {date}\nSubject: x\n\nstart {square}\n");
+        put(&folder, &format!("game/orders/01/{name}"), mail.as_bytes());
+    }
+    let told = one_line(&run(&folder, "orders check game"));
+    assert!(
+        told.contains("the last within the grace counts, game/orders/01/b.eml") && told.contains("start B7"),
+        "{told}"
+    );
     // Who has written in time can't change his mind within the grace.
     let folder = game("grace", "due: {1: 2026-06-05 18:00}\ngrace: 6h\n");
     mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:00:00 +0000", "behaviour: aggressive");

@@ -86,6 +86,14 @@ fn a_replacement_knows_what_the_player_knew() {
         assert!(ran.status == 2 && ran.err.contains(why), "{words}: {}{}", ran.out, ran.err);
     }
     assert_eq!(text(&folder, "game.yaml"), game);
+    // Who has left sees what everybody may see.
+    let left = run(&folder, "status game --as ann");
+    assert_eq!(
+        (left.status, left.out.contains("For"), left.out.contains("hand  ")),
+        (0, false, false),
+        "{}",
+        left.out
+    );
 }
 
 fn a_species_of_survival_has_another_player() {

@@ -149,6 +149,18 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
     Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
 }
 
+/// Words before the Locations of a path.
+const TO: &[&str] = &["to", "path"];
+
+/// The Locations of a path.
+fn labels(path: Located<&str>) -> Node {
+    let labels = path.words();
+    Node::list(
+        labels.iter().map(|label| Node::text(label.value.to_uppercase(), nowhere())).collect(),
+        nowhere(),
+    )
+}
+
 /// Reads a move in words, or as files write it.
 pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let ControlFlow::Break(line) = Line::of_any_script(answer, report) {
@@ -157,12 +169,15 @@ pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Re
     let mut parts = answer.parts(',').into_iter();
     let first = parts.next()?;
     let mut entries = Vec::new();
-    let who = if let Some([who, _, path]) = first.around(&["to"]) {
-        let labels = path.words();
-        let labels = labels.iter().map(|label| Node::text(label.value.to_uppercase(), nowhere())).collect();
-        entries.push(("path", Node::list(labels, nowhere())));
+    let who = if let Some([who, _, what]) = first.around(&["chapter"]) {
+        // "Starfall writes a chapter about D2"
+        let about: Vec<&str> = what.value.split_whitespace().skip_while(|word| *word == "about").collect();
+        entries.push(("chapter", Node::text(about.join(" "), nowhere())));
+        who.around(&["writes", "write"]).map_or(who, |[who, ..]| who)
+    } else if let Some([who, _, path]) = first.around(TO) {
+        entries.push(("path", labels(path)));
         who
-    } else if let Some([who, ..]) = first.around(&["rests"]) {
+    } else if let Some([who, ..]) = first.around(&["rests", "rest"]) {
         entries.push(("rest", Node::yes(nowhere())));
         who
     } else if let Some([who, ..]) = first.around(&["battles", "battle"]) {
@@ -172,7 +187,7 @@ pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Re
         let message = format!("\"{}\" is not a move", shortened(first.value));
         report
             .error(code::UNKNOWN_WORD, first.origin, message)
-            .help("write `NAME to B2 C1`, `NAME rests` or `NAME battles`");
+            .help("write `NAME to B2 C1`, `NAME chapter D2`, `NAME rests` or `NAME battles`");
         return None;
     };
     for part in parts {
@@ -180,6 +195,10 @@ pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Re
         let verb = words.first().map(|word| word.value.to_lowercase()).unwrap_or_default();
         let rest = part.value.get(verb.len()..).unwrap_or_default().trim();
         match verb.as_str() {
+            "to" | "path" => {
+                let after = part.around(TO).map_or(part, |[.., labels]| labels);
+                entries.push(("path", labels(after)));
+            }
             "ensnare" | "ensnares" => entries.push(("ensnare", Node::text(rest, nowhere()))),
             "gain" | "gains" => entries.push(("gain", Node::text(rest.to_lowercase(), nowhere()))),
             "use" | "uses" | "using" => entries.push(("use", Node::text(rest.to_lowercase(), nowhere()))),
@@ -187,8 +206,8 @@ pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Re
                 let message = format!("\"{}\" is not a part of a move", shortened(part.value));
                 report.error(code::UNKNOWN_WORD, part.origin, message).did_you_mean(
                     &verb,
-                    ["ensnare", "gain", "use"],
-                    || "after commas write `ensnare NAME`, `gain STAT` or `use own`".to_owned(),
+                    ["to", "ensnare", "gain", "use"],
+                    || "after commas write `to B2 C1`, `ensnare NAME`, `gain STAT` or `use own`".to_owned(),
                 );
             }
         }

@@ -42,6 +42,7 @@ pub(super) const GERMAN: &[(&str, &str)] = &[
     ("kiste", "box"),
     ("leiter", "ladder"),
     ("startfeld", "start"),
+    ("start", "start"),
     ("passt", "pass"),
     ("passe", "pass"),
     ("gedreht", "turned"),

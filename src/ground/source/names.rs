@@ -81,6 +81,22 @@ pub fn with_words<'n>(names: impl Iterator<Item = &'n str>, wanted: &str) -> Vec
     names.enumerate().filter(|(_, name)| has_all(name)).collect()
 }
 
+/// The longest of some names with which a text begins: its index, and where the text goes on.
+pub fn at_start<'n>(names: impl Iterator<Item = &'n str>, text: &str) -> Option<(usize, usize)> {
+    let ends = |name: &str| {
+        let words = name.split_whitespace().count();
+        let mut rest = text;
+        for _ in 0..words {
+            rest = rest.trim_start();
+            rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
+        }
+        let end = text.len() - rest.len();
+        (words > 0 && same(&text[..end], name)).then_some(end)
+    };
+    let found = names.enumerate().filter_map(|(place, name)| Some((place, ends(name)?)));
+    found.max_by_key(|(_, end)| *end)
+}
+
 /// Invisible characters, which are often copied along with text: the zero-width space, the word joiner, the byte
 /// order mark, the soft hyphen.
 pub fn is_unseen(c: char) -> bool {
@@ -167,6 +183,16 @@ fn bare(name: &str) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_longest_name_at_the_start_counts() {
+        let at = |text: &str| at_start(["Bob", "Big Bob", "Big", ""].into_iter(), text);
+        assert_eq!(at("big  bob lays"), Some((1, 8)));
+        assert_eq!(at("Big lays"), Some((2, 3)));
+        assert_eq!(at("Bob"), Some((0, 3)));
+        assert_eq!(at("Bobby lays"), None);
+        assert_eq!(at(""), None);
+    }
 
     #[test]
     fn names_that_look_alike_are_one() {

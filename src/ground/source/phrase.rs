@@ -4,7 +4,7 @@ use super::{Located, Origin};
 
 impl<'t> Located<&'t str> {
     /// The stretch from byte `start` to byte `end`, without the blanks around it.
-    fn stretch(self, start: usize, end: usize) -> Located<&'t str> {
+    pub fn stretch(self, start: usize, end: usize) -> Located<&'t str> {
         let text = &self.value[start..end];
         let start = start + text.len() - text.trim_start().len();
         let value = text.trim();

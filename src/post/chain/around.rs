@@ -3,19 +3,25 @@
 use std::collections::BTreeSet;
 
 use super::desk::TurnDesk;
-use super::letter::Written;
+use super::letter::{Written, without_i};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
 use crate::source::shortened;
 
-/// The words of names in a game, in small letters.
-pub(super) struct Names(BTreeSet<String>);
+/// The words of names in a game, in small letters, and those with which its orders begin.
+pub(super) struct Names {
+    names: BTreeSet<String>,
+    verbs: BTreeSet<&'static str>,
+}
+
+/// The most words of a line that is taken for an order by its first one.
+const MOST_IN_AN_ORDER: usize = 4;
 
 /// The most lines that are quoted in a note.
 const MOST_QUOTED: usize = 3;
 
 impl Names {
-    /// The words of names in the game, in small letters, but for those of people.
+    /// Those of a game, but for the names of people.
     pub(super) fn of(desk: &TurnDesk) -> Names {
         let mut names = BTreeSet::new();
         collect(&desk.before, &mut names);
@@ -23,17 +29,20 @@ impl Names {
         people.chain(desk.seats().iter().map(String::as_str)).flat_map(words_of).for_each(|word| {
             names.remove(&word);
         });
-        Names(names)
+        let words = desk.game.chain.german.iter().flat_map(|(german, english)| [*german, *english]);
+        Names { names, verbs: words.filter(|word| word.len() > 2).collect() }
     }
 
-    /// Whether a line is meant as an order, though it can't be read: it has braces or a key, a label of a place or of a piece, or few words with
-    /// a name of the game among them. A greeting or a signature has none of that.
+    /// Whether a line is meant as an order, though it can't be read: it has braces or a key, a label of a place or of a piece, few words with
+    /// a name of the game among them, or begins as orders do. A greeting or a signature has none of that.
     pub(super) fn mark_an_order(&self, text: &str) -> bool {
         if text.starts_with(['{', '[']) {
             return true;
         }
-        let words: Vec<&str> =
-            text.split_whitespace().map(|word| word.trim_matches([',', ';', '.', '!', '?'])).collect();
+        let words: Vec<&str> = without_i(text)
+            .split_whitespace()
+            .map(|word| word.trim_matches([',', ';', '.', '!', '?']))
+            .collect();
         let is_key = |word: &str| {
             word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == '-')
         };
@@ -48,8 +57,12 @@ impl Names {
             digits && letters && !word.contains(['/', '@', '.', ':'])
         };
         let is_sentence = text.ends_with(['.', '!', '?', ',']) || words.len() > 6;
-        let is_named = || !is_sentence && words.iter().any(|word| self.0.contains(&word.to_lowercase()));
-        has_key || words.len() > 1 && (words.iter().any(is_label) || is_named())
+        let is_named = || !is_sentence && words.iter().any(|word| self.names.contains(&word.to_lowercase()));
+        let begins = || {
+            words.len() <= MOST_IN_AN_ORDER
+                && words.first().is_some_and(|word| self.verbs.contains(&*word.to_lowercase()))
+        };
+        has_key || words.len() > 1 && (words.iter().any(is_label) || is_named() || begins())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::post::round::RoundFile;
 use crate::ruling::render::yaml;
 use crate::ruling::{Die, Json, Keyed, OwnGame, PlainData, Rest, Ruling, Step, Verdict, matching};
 use crate::source::door::{self, BUILT_IN, MOST_TEXT};
-use crate::source::names::same;
+use crate::source::names::{self, same};
 use crate::source::{Door, Files, Located, Node, shortened};
 
 /// The copy of the rulebook in the folder of a game.
@@ -167,10 +167,8 @@ impl<'a> Bench<'a> {
         let text = action.located_text().or(named.map(|(_, text)| text));
         let Some(text) = text else { return Some(action.clone()) };
         let mut line = text;
-        if let Some((first, _)) = text.value.split_once(' ')
-            && self.players.iter().any(|player| same(player, first))
-        {
-            line = part(text, first.len());
+        if let Some((_, end)) = names::at_start(self.players.iter().map(String::as_str), text.value) {
+            line = part(text, end);
         }
         let mut found = Report::default();
         let node = adjudicate::own_line(self.own, named.map(|(name, _)| name), line, &mut found);

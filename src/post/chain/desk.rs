@@ -20,7 +20,7 @@ use crate::post::round::{Earlier, Past, Refusal, Round, RoundFile, Sent};
 use crate::post::{Desk, Habits};
 use crate::ruling::render::{ruling_json, yaml, yaml_value};
 use crate::ruling::{Json, Verdict, matching};
-use crate::source::names::same;
+use crate::source::names::{self, same};
 use crate::source::{Door, FileId, Files, Node};
 
 /// A game with turns before its next one.
@@ -134,6 +134,16 @@ impl TurnDesk {
         &self.status.players
     }
 
+    /// Who does an action: it says so, or begins with the name.
+    pub(super) fn doer(&self, action: &Json) -> Option<&str> {
+        let seats = || self.status.players.iter().map(String::as_str);
+        let place = match action["by"].as_str() {
+            Some(by) => names::position(seats, by),
+            None => names::at_start(seats(), action.as_str()?).map(|(place, _)| place),
+        };
+        place.map(|place| self.status.players[place].as_str())
+    }
+
     /// The keys that players may give as orders.
     pub(super) fn keys(&self) -> &'static [&'static str] {
         (self.game.chain.orders)(&self.before)
@@ -141,7 +151,7 @@ impl TurnDesk {
 
     /// The turn with orders as far as it needs no die, so that nobody knows one before the orders are final; or the first fault of orders
     /// that can't be read, with its fix.
-    pub(super) fn tried(&self, orders: &Json) -> Result<Round, (String, Option<String>)> {
+    pub(super) fn tried(&self, orders: &Json) -> Result<Round, Wrong> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let mut all = self.context.clone();
         join(&mut all, orders);
@@ -153,8 +163,11 @@ impl TurnDesk {
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
         match (played, fault) {
             (Some(round), None) => Ok(round),
-            (_, Some(fault)) => Err((fault.message.clone(), fault.help.clone())),
-            _ => Err(("these orders can't be read".to_owned(), None)),
+            (_, Some(fault)) => {
+                let at = fault.origin.map(|origin| files.text_at(origin).to_owned()).unwrap_or_default();
+                Err(Wrong { at, help: fault.help.clone(), ..Wrong::new(&fault.message) })
+            }
+            _ => Err(Wrong::new("these orders can't be read")),
         }
     }
 
@@ -185,7 +198,9 @@ impl TurnDesk {
     pub fn orders(&self, all: &[Letter], dice: &[Node], report: &mut Report) -> Option<String> {
         let people = self.players();
         let fix = format!("correct it, or write orders/{:02}.yaml", self.number);
-        let counts = |(at, letter): &(usize, &Letter)| self.may_order(*at) && letter.faults.has_errors();
+        let counts = |(at, letter): &(usize, &Letter)| {
+            letter.faults.has_errors() && (self.may_order(*at) || letter.orders.is_some())
+        };
         for (_, letter) in all.iter().enumerate().filter(counts) {
             let message = format!("a part of {} can't be used", letter.name);
             report.error_nowhere(code::UNKNOWN_WORD, message).help(fix.as_str());
@@ -440,6 +455,21 @@ impl Desk for TurnDesk {
 
 /// The keys of orders that name pieces for which they decide: alone, in a list, or as the keys of a map.
 const DOERS: [&str; 3] = ["who", "join", "crown"];
+
+/// What is wrong with orders.
+pub(super) struct Wrong {
+    pub message: String,
+    pub help: Option<String>,
+    /// The text that is wrong; empty if it is not known.
+    pub at: String,
+}
+
+impl Wrong {
+    /// A fault without a fix.
+    pub fn new(message: &str) -> Wrong {
+        Wrong { message: message.to_owned(), help: None, at: String::new() }
+    }
+}
 
 /// Collects the values of a key, at any depth.
 fn values_of<'j>(key: &str, value: &'j Json, found: &mut Vec<&'j Json>) {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::around::{Names, note_around};
-use super::desk::TurnDesk;
+use super::desk::{TurnDesk, Wrong};
 use super::german::{in_english, known};
 use super::lines::orders_from;
 use super::words::Words;
@@ -12,11 +12,10 @@ use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
-use crate::source::names::same;
 use crate::source::{FileId, Files, Origin, yaml};
 
 /// The most lines of a letter that are read.
-const MOST_LINES: usize = 500;
+const MOST_LINES: usize = 100;
 
 /// Reads a letter of a player.
 pub(super) struct Reading<'a> {
@@ -44,15 +43,15 @@ struct Said {
     around: Vec<Written>,
 }
 
-/// A fault in a letter: the place, what is wrong, and the fix.
-type Fault = (Origin, String, Option<String>);
+/// A fault in a letter: the place, and what is wrong.
+type Fault = (Origin, Wrong);
 
-/// The orders in lines; `None` if they are no orders at all, or why they can't be read and the fix.
-type Readable = Result<Option<Json>, (String, Option<String>)>;
+/// The orders in lines; `None` if they are no orders at all, or why they can't be read.
+type Readable = Result<Option<Json>, Wrong>;
 
-fn note((origin, message, help): Fault, faults: &mut Report) {
-    let fault = faults.error(code::UNKNOWN_WORD, origin, message);
-    if let Some(help) = help {
+fn note((origin, wrong): Fault, faults: &mut Report) {
+    let fault = faults.error(code::UNKNOWN_WORD, origin, wrong.message);
+    if let Some(help) = wrong.help {
         fault.help(help);
     }
 }
@@ -90,13 +89,18 @@ impl Reading<'_> {
             unread = None;
             break;
         }
-        // A letter of which nothing is an order: its first line shows why. Who need not write may send a greeting alone.
+        // If no line is an order, the first one that looks like one is reported, or else the first. Players who are not to move may send a
+        // greeting alone.
         let may_move = self.desk.player(self.person).is_none_or(|player| self.desk.is_to_move(player));
         let is_meant = |(at, ..): &Fault| {
-            may_move || self.names.mark_an_order(bare(clean[at.start as usize..at.end as usize].trim()))
+            self.names.mark_an_order(without_stop(bare(clean[at.start as usize..at.end as usize].trim())))
         };
-        if let Some(fault) = unread.and_then(|said| said.faults.into_iter().find(is_meant)) {
-            note(fault, &mut letter.faults);
+        if let Some(mut said) = unread {
+            let meant =
+                said.faults.iter().position(is_meant).or((may_move && !said.faults.is_empty()).then_some(0));
+            if let Some(meant) = meant {
+                note(said.faults.swap_remove(meant), &mut letter.faults);
+            }
         }
         letter.received = Received::from_reading(letter.orders.is_some(), letter.faults.has_errors());
         letter
@@ -145,14 +149,15 @@ impl Reading<'_> {
         if let Some(orders) = at_once {
             let faults = match self.tried(&orders) {
                 Ok(()) => Vec::new(),
-                Err((message, help)) => vec![(first, message, help)],
+                Err(wrong) => vec![(first, wrong)],
             };
             let orders = if faults.is_empty() { orders } else { json!({}) };
             return Some(Said { orders, faults, ..Said::default() });
         }
-        let texts: Vec<String> = own.iter().map(|line| bare(&line.text).to_owned()).collect();
-        let all_english = || texts.iter().map(|text| to_english(text)).collect::<Vec<_>>();
-        let readable = self.readable(&texts).ok().flatten();
+        let texts: Vec<&str> = own.iter().map(|line| bare(&line.text)).collect();
+        let orders: Vec<String> = texts.iter().map(|text| without_i(without_stop(text)).to_owned()).collect();
+        let all_english = || orders.iter().map(|text| to_english(text)).collect::<Vec<_>>();
+        let readable = self.readable(&orders).ok().flatten();
         if let Some(orders) = readable.or_else(|| self.readable(&all_english()).ok().flatten()) {
             return Some(Said { orders, ..Said::default() });
         }
@@ -175,52 +180,69 @@ impl Reading<'_> {
 
     /// The lines that can be read, each with those before it. What can't be read before the first and after the last of them is a greeting
     /// or a signature, unless it looks like an order.
-    fn line_by_line(&self, own: &[Written], texts: &[String]) -> Said {
+    fn line_by_line(&self, own: &[Written], texts: &[&str]) -> Said {
         let (mut read, mut places): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
         let (mut faults, mut orders) = (Vec::new(), json!({}));
         let player = self.desk.player(self.person).unwrap_or_default();
         let words = Words::of(&self.desk.game, &self.desk.before, player);
         for (place, text) in texts.iter().enumerate() {
-            match self.one_more(&words, &mut read, text) {
+            match self.one_more(&words, &mut read, without_stop(text)) {
                 Ok(Some(said)) => {
                     orders = said;
                     places.push(place);
                 }
                 Ok(None) => {}
-                Err((message, help)) => faults.push((place, message, help)),
+                Err(wrong) => faults.push((place, wrong)),
             }
         }
         let mut around = Vec::new();
         if let (Some(first), Some(last)) = (places.first(), places.last()) {
             let is_order =
-                |place: &usize| first < place && place < last || self.names.mark_an_order(&texts[*place]);
+                |place: &usize| first < place && place < last || self.names.mark_an_order(texts[*place]);
             let rest = faults.extract_if(.., |(place, ..)| !is_order(place));
             around = rest.map(|(place, ..)| own[place].clone()).collect();
         }
-        let faults = faults.into_iter().map(|(place, message, help)| (own[place].origin, message, help));
+        let faults = faults.into_iter().map(|(place, wrong)| (own[place].origin, wrong));
         Said { orders, faults: faults.collect(), around }
     }
 
     /// The orders in lines with one more, in English or in German, which joins them if it can be read.
     fn one_more(&self, words: &Words, read: &mut Vec<String>, text: &str) -> Readable {
         let mut with = |line: String| {
-            let mut first = None;
+            // Of several faults the one counts that is furthest in the line: before it, more was understood.
+            let mut furthest: Option<(isize, Readable)> = None;
             for meaning in words.meanings(&line) {
+                let added = meaning.len() as isize - line.len() as isize;
                 read.push(meaning);
                 let said = self.readable(read);
-                if matches!(said, Ok(Some(_))) {
-                    return said;
+                let meaning = read.pop().unwrap_or_default();
+                let at = match &said {
+                    Ok(Some(_)) => {
+                        read.push(meaning);
+                        return said;
+                    }
+                    Err(wrong) if meaning.ends_with(&line) => {
+                        meaning.find(&wrong.at).map_or(-1, |at| at as isize - added)
+                    }
+                    // What was written out by a reader of words was understood but for this.
+                    Err(wrong) => line.find(&wrong.at).map_or(-1, |at| at as isize),
+                    Ok(None) => -1,
+                };
+                // Of equals, the line as it stands comes last.
+                let is_further = |other: isize| other < at || other == at && meaning != line;
+                if furthest.as_ref().is_none_or(|(other, _)| is_further(*other)) {
+                    furthest = Some((at, said));
                 }
-                read.pop();
-                first = first.or(Some(said));
             }
-            first.unwrap_or(Ok(None))
+            furthest.map_or(Ok(None), |(_, said)| said)
         };
         let table = self.desk.game.chain.german;
+        let text = without_i(text);
         match (with(text.to_owned()), in_english(text, table)) {
-            (Ok(None) | Err(_), Some(english)) => with(english).map_err(|(message, help)| {
+            (Ok(None) | Err(_), Some(english)) => with(english).map_err(|wrong| {
                 let known = format!("the German words are {}", known(table));
-                (message, Some(help.map_or(known.clone(), |help| format!("{help}; {known}"))))
+                let help = wrong.help.map_or(known.clone(), |help| format!("{help}; {known}"));
+                Wrong { help: Some(help), ..wrong }
             }),
             (said, _) => said,
         }
@@ -229,20 +251,21 @@ impl Reading<'_> {
     /// The orders in lines, if they can be read; `None` if they are no orders at all.
     fn readable(&self, texts: &[String]) -> Readable {
         let Some(orders) = parsed(&orders_from(texts, self.desk.keys())) else {
-            return Err(("this can't be read".to_owned(), None));
+            return Err(Wrong::new("this can't be read"));
         };
         let orders = self.signed(orders);
         self.tried(&orders).map(|()| Some(orders))
     }
 
     /// Tries orders, but not what another player chooses: whether that can be done would say what he holds.
-    fn tried(&self, orders: &Json) -> Result<(), (String, Option<String>)> {
+    fn tried(&self, orders: &Json) -> Result<(), Wrong> {
         let actions = orders["actions"].as_array();
         let guessed =
             actions.into_iter().flatten().find_map(|action| (self.desk.game.chain.others_choose)(action));
         if let Some((rule, key)) = guessed {
             let message = format!("another player chooses this card ({})", rule.name());
-            return Err((message, Some(format!("leave out `{key}`: who loses the card is asked for it"))));
+            let help = format!("leave out `{key}`: who loses the card is asked for it");
+            return Err(Wrong { help: Some(help), ..Wrong::new(&message) });
         }
         self.desk.tried(orders).map(|_| ())
     }
@@ -302,7 +325,6 @@ impl Reading<'_> {
             let message = format!("{player} has resigned in turn {turn}");
             return Err((message, "only the game master can take that back, with `umpire undo`".to_owned()));
         }
-        let others: Vec<&String> = self.desk.seats().iter().filter(|seat| *seat != player).collect();
         let is_mine = self.desk.is_to_move(player);
         let foreign = |of: &str| {
             (
@@ -322,7 +344,7 @@ impl Reading<'_> {
             match value {
                 Json::Array(actions) if key == "actions" => {
                     for action in actions {
-                        if let Some(of) = others.iter().find(|other| is_by(action, other)) {
+                        if let Some(of) = self.desk.doer(action).filter(|of| *of != player) {
                             return Err(foreign(of));
                         }
                         if !is_mine && action["by"].is_null() {
@@ -359,13 +381,6 @@ fn first_lines(own: impl Iterator<Item = Written>, faults: &mut Report) -> Vec<W
     own
 }
 
-/// Whether an action is by a player: it says so, or begins with the name.
-fn is_by(action: &Json, player: &str) -> bool {
-    let by = action.get("by").and_then(Json::as_str);
-    let begins = action.as_str().and_then(|text| text.split_once(' ')).map(|(first, _)| first);
-    by.or(begins).is_some_and(|name| same(name, player))
-}
-
 /// The only document of a text; `None` if it can't be read.
 fn parsed(text: &str) -> Option<Json> {
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -375,6 +390,17 @@ fn parsed(text: &str) -> Option<Json> {
         [node] if !report.has_errors() => Some(matching::json(node)),
         _ => None,
     }
+}
+
+/// A line without "I" before it: whoever writes need not say so.
+pub(super) fn without_i(text: &str) -> &str {
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    if ["i", "ich"].contains(&first.to_lowercase().as_str()) { rest.trim_start() } else { text }
+}
+
+/// A line without the full stop at its end.
+fn without_stop(text: &str) -> &str {
+    text.trim_end_matches(['.', '!', ';', ',']).trim_end()
 }
 
 /// A line without the mark of a list: "- jump", "2. jump", "2) jump".

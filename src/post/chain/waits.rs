@@ -13,6 +13,9 @@ use crate::source::{Door, Files, Node};
 /// The key of a scenario by which a part of a game stops and goes on in the next turn.
 const UNFINISHED: &str = "unfinished";
 
+/// How a decision begins that another player demands. Whose turn it is can do nothing before it, either.
+const ANSWER: &str = "gives:";
+
 /// Where a turn is judged.
 pub(super) struct Bench<'a> {
     pub game: &'a TurnGame,
@@ -25,7 +28,7 @@ pub(super) struct Bench<'a> {
 
 impl Bench<'_> {
     /// Judges a turn. If nothing but a player's decision is missing, the turn stops before it, which is noted in `before`, the state with
-    /// the orders. The decision is returned, too, unless it is of the player whose turn it is. `None` after an error in the report.
+    /// the orders. The decision is returned, too, unless the player whose turn it is may do something else as well. `None` after an error in the report.
     pub fn judged(
         &self,
         scenario: Node,
@@ -62,7 +65,8 @@ impl Bench<'_> {
         let active = status.as_ref().and_then(|status| status.to_move.first());
         let is_active = |who: &str| active.is_some_and(|name| same(name, who));
         let is_open = judged.ruling.verdict == Verdict::Resolved;
-        Some((judged, asks.filter(|asks| is_open && !is_active(&asks.who))))
+        let is_noted = |asks: &Asks| is_open && (asks.how.starts_with(ANSWER) || !is_active(&asks.who));
+        Some((judged, asks.filter(is_noted)))
     }
 
     /// Judges a scenario with the dice of the turn.

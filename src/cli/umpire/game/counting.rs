@@ -11,8 +11,8 @@ use crate::post::Desk;
 use crate::source::mail::Automatic;
 
 /// The letter of a player that counts, of all that came from the player, in the order in which they were read. Of mails this is the last
-/// that was sent before the deadline, by the header `Date`, then by arrival; later ones count if there is no such mail, and with a grace
-/// only within it. Which of several files counts that are no mails can't be known, which is reported.
+/// that was sent before the deadline, by the header `Date`, then by arrival; if there is none, the last within the grace; if there is none,
+/// and the game waits or has no grace, the last of all. Which of several files counts that are no mails can't be known, which is reported.
 pub(super) fn letter(
     all: Vec<(PathBuf, Letter)>,
     player: &str,
@@ -21,13 +21,16 @@ pub(super) fn letter(
 ) -> Letter {
     let many = all.len();
     report_files(&all, player, report);
-    let is_early = |letter: &Letter| punctual(desk, letter) == Punctual::InTime;
-    let has_early = all.iter().any(|(_, letter)| is_early(letter));
-    let has_late = all.iter().any(|(_, letter)| !is_early(letter));
+    let delay = |letter: &Letter| match punctual(desk, letter) {
+        Punctual::InTime => 0,
+        Punctual::InGrace(_) => 1,
+        Punctual::Late(_) => 2,
+    };
+    let delays = || all.iter().map(|(_, letter)| delay(letter));
+    let (least, most) = (delays().min().unwrap_or(0), delays().max().unwrap_or(0));
     // After the grace nothing counts, unless everybody waits for it.
     let has_end = desk.terms().clock.grace.is_some() && !desk.must_wait();
-    let is_over = |letter: &Letter| has_end && matches!(punctual(desk, letter), Punctual::Late(_));
-    let counts = |letter: &Letter| is_early(letter) || !has_early && !is_over(letter);
+    let counts = |letter: &Letter| delay(letter) == least && !(has_end && least == 2);
     let (mut counting, missed): (Vec<Letter>, Vec<Letter>) =
         all.into_iter().map(|(_, letter)| letter).partition(counts);
     // The last of equals is the last that was read.
@@ -38,7 +41,11 @@ pub(super) fn letter(
         note_missed(desk, missed, &mut letter, report);
     } else {
         let punctual = if came { punctual(desk, &letter) } else { Punctual::InTime };
-        let others = if has_early && has_late { "the last before the deadline" } else { "the last" };
+        let others = match (least, most) {
+            (0, 1..) => "the last before the deadline",
+            (1, 2) => "the last within the grace",
+            _ => "the last",
+        };
         note_choice(&mut letter, (many, player, others), punctual, report);
     }
     letter

@@ -49,12 +49,13 @@ fn show(folder: &Folder, args: &Args) -> Ended {
     };
     let mut shown = status(None);
     let mut own = None;
-    if let (Some(name), Some((Some(_), stand))) = (&args.viewer, &shown) {
+    if let (Some(name), Some((Some(number), stand))) = (&args.viewer, &shown) {
         // A game that is over hides nothing.
         let people = game.as_ref().map(Game::people).unwrap_or_default();
-        let seen = viewer(stand, name, &people)?;
-        shown = status(Some(&seen));
-        own = Some(seen);
+        own = viewer(stand, *number, name, &people)?;
+        if let Some(seen) = &own {
+            shown = status(Some(seen));
+        }
     }
     files::print_faults(&report, &files, Format::Text);
     let (Some((number, stand)), Some(game)) = (shown, game) else { return Ok(Status::Unreadable) };
@@ -73,15 +74,21 @@ fn show(folder: &Folder, args: &Args) -> Ended {
     args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(folder, &game, sheet, &args.decks))
 }
 
-/// The player of a name, in any capitals.
-fn viewer(stand: &GameStatus, name: &str, people: &[&Person]) -> Result<String, Trouble> {
-    let players = || stand.players.iter().map(String::as_str);
-    if let Some(place) = names::person(players, name) {
-        return Ok(stand.players[place].clone());
-    }
+/// The player of a name, in any capitals; `None` if that is somebody who has left, and sees what everybody may see.
+fn viewer(
+    stand: &GameStatus,
+    number: u32,
+    name: &str,
+    people: &[&Person],
+) -> Result<Option<String>, Trouble> {
     // Whoever has taken the place of a player sees what that player sees; who is out reads on.
     if let Some(place) = names::person(|| people.iter().map(|person| &*person.name), name) {
-        return Ok(people[place].seat().to_owned());
+        let person = people[place];
+        return Ok((!person.has_left(number)).then(|| person.seat().to_owned()));
+    }
+    let players = || stand.players.iter().map(String::as_str);
+    if let Some(place) = names::person(players, name) {
+        return Ok(Some(stand.players[place].clone()));
     }
     let help = did_you_mean(name, players(), || format!("the players are {}", and_list(&stand.players)));
     Err(Trouble::with_help(format!("{name} is not a player of this game"), help))

@@ -9,46 +9,45 @@ use crate::source::{Located, names, shortened};
 const FORM: &str = "write `PLAYER PIECE SQUARE`, `PLAYER PIECE SQUARE turned` or `PLAYER pass`";
 
 pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
-    let words: Vec<&str> = text.value.split_whitespace().collect();
-    let located = |value| Located { value, origin: text.origin };
-    let (name, rest) = named(&words, setup);
-    let Some((&second, rest)) = rest.split_first() else {
+    let (name, rest) = named(text, setup);
+    let words = rest.words();
+    let Some((second, rest)) = words.split_first() else {
         let message = format!("\"{}\" has too few words", shortened(text.value));
         report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
         return None;
     };
-    let player = setup.player(located(name.as_str()), report);
-    if second.eq_ignore_ascii_case("pass") {
+    let player = setup.player(name, report);
+    if second.value.eq_ignore_ascii_case("pass") {
         return fits(text, rest, 0..=0, report).then_some(Action::Pass(player?));
     }
-    let piece = Piece::parse(located(second), report);
+    let piece = Piece::parse(*second, report);
     if !fits(text, rest, 1..=2, report) {
         return None;
     }
-    let square = setup.square(located(rest[0]), report);
+    let square = setup.square(rest[0], report);
     let turned = rest.get(1);
-    if let Some(word) = turned.filter(|word| !word.eq_ignore_ascii_case("turned")) {
-        let message = format!("\"{}\" is not understood", shortened(word));
-        report
-            .error(code::UNKNOWN_WORD, text.origin, message)
-            .did_you_mean(word, ["turned"], || "after the square write `turned`, or nothing".to_owned());
+    if let Some(word) = turned.filter(|word| !word.value.eq_ignore_ascii_case("turned")) {
+        let message = format!("\"{}\" is not understood", shortened(word.value));
+        report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, ["turned"], || {
+            "after the square write `turned`, or nothing".to_owned()
+        });
         return None;
     }
     Some(Action::Lay(Lay { player: player?, piece: piece?, at: square?, turned: turned.is_some() }))
 }
 
-/// The player at the beginning of an action, whose name may have several words, and the other words.
-fn named<'w, 's>(words: &'w [&'s str], setup: &Setup) -> (String, &'w [&'s str]) {
-    let is_player = |name: &str| setup.players.iter().any(|player| names::same(&player.name, name));
-    let several = (2..words.len()).rev().find(|count| is_player(&words[..*count].join(" ")));
-    let (name, rest) = words.split_at(several.unwrap_or(1).min(words.len()));
-    (name.join(" "), rest)
+/// The player at the beginning of an action, whose name may have several words, and the rest.
+fn named<'t>(text: Located<&'t str>, setup: &Setup) -> (Located<&'t str>, Located<&'t str>) {
+    let players = setup.players.iter().map(|player| player.name.as_str());
+    let first = || text.value.find(char::is_whitespace).unwrap_or(text.value.len());
+    let end = names::at_start(players, text.value).map_or_else(first, |(_, end)| end);
+    (text.stretch(0, end), text.stretch(end, text.value.len()))
 }
 
 /// Whether the number of words is right.
 fn fits(
     text: Located<&str>,
-    rest: &[&str],
+    rest: &[Located<&str>],
     wanted: std::ops::RangeInclusive<usize>,
     report: &mut Report,
 ) -> bool {

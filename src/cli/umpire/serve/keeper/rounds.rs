@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 
 use super::{Keeper, Seat};
 use crate::chance::digest;
+use crate::cli::umpire::game::{folder::Folder, game_of};
+use crate::diag::Report;
+use crate::source::Files;
 use crate::source::letter::marks;
 
 /// The folders with files that a round leaves.
@@ -42,13 +45,36 @@ impl Keeper {
     pub(super) fn rounds_for(&self, seat: &Seat) -> Value {
         let next = self.next();
         let numbers = self.numbers();
-        let of = |number: &u32| json!({"number": number, "files": self.files_for(seat, *number)});
+        let plays = self.presence(seat);
+        let of =
+            |number: &u32| json!({"number": number, "files": self.readable(seat, plays(*number), *number)});
         std::iter::once(&next).chain(numbers.iter().rev()).map(of).collect()
+    }
+
+    /// In which rounds a player plays. Another may have taken the place since; in a game that can't be read, nobody plays.
+    fn presence(&self, seat: &Seat) -> impl Fn(u32) -> bool + use<> {
+        let game = game_of(&Folder::open(&self.folder), &mut Files::default(), &mut Report::default());
+        let person = game.map(|game| {
+            let people = game.people();
+            people.into_iter().find(|person| person.name == seat.name).cloned()
+        });
+        move |round| {
+            person.as_ref().is_some_and(|person| person.as_ref().is_none_or(|it| !it.has_left(round)))
+        }
     }
 
     /// The files of a round that a player may read.
     fn files_for(&self, seat: &Seat, round: u32) -> Vec<String> {
+        self.readable(seat, self.presence(seat)(round), round)
+    }
+
+    /// The same for a player of whom it is known whether he plays then, or has left and reads what everybody may read.
+    fn readable(&self, seat: &Seat, plays: bool, round: u32) -> Vec<String> {
         let of_round = format!("rounds/{round:02}");
+        if !plays {
+            let public = PUBLIC.iter().chain(&["log.txt"]).map(|name| format!("{of_round}/{name}"));
+            return public.filter(|inner| self.folder.join(inner).is_file()).collect();
+        }
         let mut files = self.below(&format!("{of_round}/mail/{}", seat.file));
         if files.is_empty() {
             // Without letters, each player has a log if something is hidden, and all have one.
