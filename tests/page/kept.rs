@@ -14,7 +14,7 @@ use crate::support::page::Watch;
 
 pub fn trials() -> Vec<Trial> {
     named!("page": kept_rounds_are_those_of_commands, kept_turns_are_those_of_commands, kept_games_need_no_post,
-        kept_secrets, kept_letters_are_ones_own, kept_strangers)
+        kept_secrets, kept_from_who_has_left, kept_letters_are_ones_own, kept_strangers)
 }
 
 /// Runs `umpire` in a folder; returns what it prints.
@@ -343,6 +343,30 @@ fn kept_secrets() {
     for other in ["game.yaml", "seed.txt", "rounds/../game.yaml", "rounds/00/../../game.yaml", "../p.yaml"] {
         assert_eq!(keeper.get(&format!("file/{other}")).0, 404, "{other}");
     }
+}
+
+/// Whoever has left, and whose place another has taken, reads what everybody may read.
+fn kept_from_who_has_left() {
+    let folder = wood("kept-left");
+    let serve = Watch::serve(&folder, &["wood"]);
+    let ann = Kept::player(&serve, "ann");
+    let playing = |turn: u32| {
+        put(&folder.join("wood"), &format!("orders/{turn:02}.yaml"), "actions: []\n");
+        umpire(&folder, &["turn", "wood"])
+    };
+    let played = playing(1);
+    let replaced = umpire(&folder, &["replace", "wood", "ann", "zoe"]);
+    assert!(replaced.contains("zoe plays ann from turn 2 on"), "{played}{replaced}");
+    playing(2);
+    assert!(folder.join("wood/rounds/02/log-ann.txt").is_file());
+    let game = ann.game();
+    assert!(!game["status"].as_str().expect("a text").contains("For ann"), "{game}");
+    assert!(!game["rounds"].to_string().contains("rounds/02/log-ann.txt"), "{game}");
+    let read = |file: &str| ann.get(&format!("file/rounds/{file}")).0;
+    assert_eq!(
+        ["01/mail/ann/letter.txt", "02/report.html", "02/log.txt", "02/log-ann.txt"].map(read),
+        [200, 200, 200, 404]
+    );
 }
 
 /// A letter from a player's page is the player's, whatever it says.
