@@ -304,7 +304,9 @@ fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String
 
 fn next_action(scene: &Scene<'_>) -> Option<Question> {
     let turn: Option<Turn<'_>> = scene.reached();
-    if turn.as_ref().is_some_and(|turn| turn.over) {
+    let actions = scene.node.get("actions").and_then(Node::as_list).unwrap_or_default();
+    let is_ended = actions.last().and_then(Node::as_text) == Some("end");
+    if is_ended || turn.as_ref().is_some_and(|turn| turn.over) {
         return None;
     }
     let active = turn.as_ref().and_then(|turn| Some(turn.active.as_ref()?.name));
@@ -342,8 +344,12 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
 
 /// Reads an action as text; the scenario checks it.
 #[expect(clippy::unnecessary_wraps, reason = "an answer of another dispute may mean nothing")]
-fn action(said: Located<&str>, _: &Scene<'_>, _: &mut Report) -> Option<Line> {
+fn action(said: Located<&str>, scene: &Scene<'_>, _: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(OVER) {
+        // Where a turn stops for decisions, it must say that it is over.
+        if scene.node.get("stops").and_then(Node::as_bool) == Some(true) {
+            return Some(Line::Entry(Node::text("end", nowhere())));
+        }
         return Some(Line::Last(Vec::new()));
     }
     if said.value.eq_ignore_ascii_case(SO_FAR) {

@@ -6,6 +6,7 @@ use serde_json::{Map, json};
 use super::creation::Unended;
 use super::leaving::LEAVING;
 use super::state::State;
+use super::stopped;
 use super::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::diag::Report;
 use crate::game::Beginning;
@@ -32,8 +33,8 @@ pub(super) const CHAIN: Chain = Chain {
     next,
     status: stand,
     going_on: |_| None,
-    by_letter: |_, _| None,
-    answers: |_| true,
+    by_letter: stopped::by_letter,
+    answers: stopped::answers,
     redact: None,
     unseen: None,
     sheet: Some(sheet),
@@ -45,7 +46,7 @@ const CREATION: &str = "creation";
 /// The keys of orders in the Creation Phase.
 const IN_CREATION: &[&str] = &["actions"];
 /// The keys of orders in a turn.
-const IN_TURN: &[&str] = &["actions", "draws"];
+const IN_TURN: &[&str] = &["actions", "draws", stopped::STOPS];
 
 /// The arguments of `umpire new`.
 pub(super) const BEGINNING: Beginning = Beginning {
@@ -127,8 +128,11 @@ fn orders(scenario: &Json) -> &'static [&'static str] {
     if is_creation(scenario) { IN_CREATION } else { IN_TURN }
 }
 
-fn next(_: &Json, ruling: &Ruling) -> After {
+fn next(played: &Json, ruling: &Ruling) -> After {
     let outcome = &ruling.outcome;
+    if let Some(next) = stopped::next(played, ruling) {
+        return After::Scenario(next);
+    }
     match outcome.get("state") {
         Some(state) => After::Scenario(state.clone()),
         None => {
@@ -141,11 +145,12 @@ fn next(_: &Json, ruling: &Ruling) -> After {
 
 /// The status of a game; nothing is hidden from anybody.
 fn stand(scenario: &Json, _: Option<&str>) -> Option<GameStatus> {
-    Some(if is_creation(scenario) {
-        creation(&Unended::deserialize(scenario).ok()?)
-    } else {
-        turn(&State::deserialize(scenario).ok()?)
-    })
+    if is_creation(scenario) {
+        return Some(creation(&Unended::deserialize(scenario).ok()?));
+    }
+    let mut status = turn(&State::deserialize(scenario).ok()?);
+    stopped::show(scenario, &mut status);
+    Some(status)
 }
 
 /// The status in the Creation Phase, with the pieces on the board.

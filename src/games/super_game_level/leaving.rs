@@ -2,6 +2,7 @@
 
 use serde_json::{Map, json};
 
+use super::stopped;
 use crate::game::chain::{After, Leaving, Resignation};
 use crate::geometry::Label;
 use crate::rule;
@@ -12,7 +13,8 @@ pub(super) const LEAVING: Leaving = Leaving { rule: rule!("SGL-14.7"), resign, p
 
 /// The state without the characters of a player. In the Creation Phase nobody has any on the board: that waits for the first turn.
 fn resign(next: &Json, who: &str) -> Option<Resignation> {
-    if next["dispute"] != "turn" {
+    // A turn that has stopped is played to its end.
+    if next["dispute"] != "turn" || next.get("so_far").is_some() {
         return None;
     }
     let mut next = next.clone();
@@ -86,6 +88,9 @@ fn entries(state: &Json, who: &str) -> Vec<Json> {
 
 /// A pass, or in the Creation Phase the start square if it has to be laid first (SGL-2.5), in the first free square from the middle.
 fn pass(state: &Json, who: &str) -> Vec<Json> {
+    if let Some(decided) = stopped::pass(state, who) {
+        return decided;
+    }
     if state["dispute"] == "turn" {
         return std::iter::once(json!({"actions": []})).chain(entries(state, who)).collect();
     }

@@ -42,6 +42,7 @@ mod setup;
 mod simulated;
 mod standing;
 mod state;
+mod stopped;
 mod subjects;
 #[doc(hidden)]
 pub mod tables;

@@ -5,7 +5,7 @@ use super::setup::Setup;
 use super::state::State;
 use super::subjects::{self, CHARACTER, PLAYER};
 use super::world::Id;
-use super::world::{Body, End, Place, World};
+use super::world::{Asked, Body, End, Place, Stopped, World};
 use crate::diag::and_list;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, PlainData, decided};
@@ -65,9 +65,29 @@ decided! {
         /// who is equal after the agreed rounds
         #[serde(borrow)]
         draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
+        /// where the turn has stopped, and who decides
+        #[serde(borrow)]
+        so_far: Option<SoFar<'a>> = None,
         /// the next player's turn, as a scenario
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
+    }
+}
+
+decided! {
+    /// A turn that has stopped before its end.
+    #[derive(serde::Deserialize)]
+    pub(super) struct SoFar<'a> {
+        /// the number of actions taken
+        actions: u32,
+        /// the player who decides
+        player: &'a str as name(PLAYER),
+        /// the character that is pushed by an entry, or has grabbed a Charm
+        character: Option<&'a str> = None as name(CHARACTER),
+        /// the directions in which it may be pushed
+        push: Option<Vec<&'a str>> = None as Shape::List(&Shape::Text),
+        /// whom the Charm may bring back
+        charm: Option<Vec<&'a str>> = None as Shape::List(&name(CHARACTER)),
     }
 }
 
@@ -125,8 +145,29 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
         over: world.end.is_some(),
         winner: winner(setup, world),
         draw: draw(setup, world),
+        so_far: world.stop.as_ref().map(|stop| so_far(setup, stop)),
         state: world.next.map(|next| State::after(setup, world, next)),
     })
+}
+
+/// Where a turn has stopped.
+fn so_far<'a>(setup: &'a Setup, stop: &Stopped) -> SoFar<'a> {
+    let name = |who: Id| setup.names[who].as_str();
+    let player = |number: usize| setup.players[number].as_str();
+    let of_turn = SoFar {
+        actions: stop.actions as u32,
+        player: player(setup.player),
+        character: None,
+        push: None,
+        charm: None,
+    };
+    let Some(asked) = &stop.asked else { return of_turn };
+    let who = asked.who();
+    let asks = SoFar { player: player(setup.owners[who]), character: Some(name(who)), ..of_turn };
+    match asked {
+        Asked::Push(_, ways) => SoFar { push: Some(ways.iter().map(|way| way.name()).collect()), ..asks },
+        Asked::Charm(_, dead) => SoFar { charm: Some(dead.iter().map(|who| name(*who)).collect()), ..asks },
+    }
 }
 
 /// The winner of the game.
@@ -166,9 +207,32 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
             let equal = draw(setup, after).unwrap_or_default();
             format!("{results}. The game is over: {} share a draw.", and_list(&equal))
         }
+        None if after.stop.is_some() => stopped_in_words(setup, after, &results),
         None if setup.is_unfinished => format!("{player}'s turn goes on; so far, {results}."),
         None => format!("{player}'s turn is over: {results}."),
     }
+}
+
+/// A turn that has stopped: what has happened, and who decides what.
+fn stopped_in_words(setup: &Setup, after: &World, results: &str) -> String {
+    let Some(stop) = &after.stop else { return String::new() };
+    let player = &setup.players[setup.player];
+    let asked = match &stop.asked {
+        None => String::new(),
+        Some(asked) => {
+            let (name, owner) = (&setup.names[asked.who()], &setup.players[setup.owners[asked.who()]]);
+            match asked {
+                Asked::Push(..) => format!(" {owner} decides where {name} is pushed."),
+                Asked::Charm(..) => format!(" {owner} decides whom {name}'s Charm brings back."),
+            }
+        }
+    };
+    let later = match setup.actions.len() - stop.actions {
+        0 => String::new(),
+        1 => " The action after it is not played: write it again then.".to_owned(),
+        many => format!(" The {many} actions after it are not played: write them again then."),
+    };
+    format!("{player}'s turn goes on; so far, {results}.{asked}{later}")
 }
 
 /// The changes of a character: "a is in E4 with 2 hit points".

@@ -34,6 +34,10 @@ pub struct Setup {
     pub draws: Vec<Located<Item>>,
     /// The actions, in order.
     pub actions: Vec<Action>,
+    /// Whether the turn stops where a player may decide more after dice have fallen, and where another player decides.
+    pub stops: bool,
+    /// The number of actions that were said before it stopped; later ones are new.
+    pub earlier: usize,
     /// Whether the turn goes on after the last action.
     pub is_unfinished: bool,
 }
@@ -69,4 +73,8 @@ pub enum Action {
     Freeze(Direction),
     /// Whom a Charm brings back, if anybody.
     Charm(Option<Id>),
+    /// Where a character that blocks the entry just before is pushed, as its own player decides.
+    Push(Direction),
+    /// The turn is over.
+    End,
 }

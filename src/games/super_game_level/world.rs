@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pieces::{Frozen, Gravity, Item, Square};
+use super::pieces::{Direction, Frozen, Gravity, Item, Square};
 use crate::source::read::Assumable;
 
 /// A character, by its number in [`Setup::names`](super::setup::Setup::names).
@@ -137,6 +137,40 @@ pub struct World {
     pub end: Option<End>,
     /// The next turn, once this one is over and the game is not.
     pub next: Option<Next>,
+    /// Why the turn has stopped before its end.
+    pub stop: Option<Stopped>,
+    /// Whether the player has said that the turn is over.
+    pub is_ended: bool,
+    /// Whether another player has answered since the turn stopped.
+    pub was_answered: bool,
+    /// Whether the next action is where a character was pushed by the entry just made.
+    pub was_pushed: bool,
+}
+
+/// A turn that has stopped before its end.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Stopped {
+    /// The number of actions that were taken.
+    pub actions: usize,
+    /// What a player is to decide; `None` if the turn's player may do anything.
+    pub asked: Option<Asked>,
+}
+
+/// What a player is to decide.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Asked {
+    /// The direction in which a character is pushed by an entry, with the free ones.
+    Push(Id, Vec<Direction>),
+    /// Whom the Charm of a character brings back, with those who are dead.
+    Charm(Id, Vec<Id>),
+}
+
+impl Asked {
+    /// The character whose player decides.
+    pub fn who(&self) -> Id {
+        let (Asked::Push(who, _) | Asked::Charm(who, _)) = self;
+        *who
+    }
 }
 
 impl World {
@@ -159,6 +193,10 @@ impl World {
             has_died: false,
             end: None,
             next: None,
+            stop: None,
+            is_ended: false,
+            was_answered: false,
+            was_pushed: false,
         }
     }
 

@@ -66,10 +66,9 @@ fn going_on(scenario: &Json) -> Option<Json> {
 
 /// The word that a turn stops for decisions, if its orders may bring one: a 'Sue acts, or Agents may come to fight.
 fn by_letter(scenario: &Json, orders: &Json) -> Option<Json> {
-    let is_said = [scenario, orders].into_iter().any(|said| said.get(STOPS).is_some());
     let acts = orders["actions"].as_array().is_some_and(|actions| !actions.is_empty());
     let owes = scenario["so_far"]["duty"].as_array().is_some_and(|duty| !duty.is_empty());
-    (scenario["dispute"] == "turn" && !is_said && (acts || owes)).then(|| json!({STOPS: true}))
+    (scenario["dispute"] == "turn" && (acts || owes)).then(|| json!({STOPS: true}))
 }
 
 fn next(scenario: &Json, ruling: &Ruling) -> After {

@@ -10,7 +10,7 @@ use crate::source::{Located, Node, Read, Shape, names, shortened};
 use crate::world::Id;
 
 /// The first words of actions, besides directions, each with its syntax.
-pub const WORDS: [(&str, &str); 9] = [
+pub const WORDS: [(&str, &str); 11] = [
     ("enter", "enter NAME SQUARE [DIRECTION]"),
     ("play", "play NAME"),
     ("stay", "stay"),
@@ -20,6 +20,8 @@ pub const WORDS: [(&str, &str); 9] = [
     ("bomb", "bomb SQUARE"),
     ("freeze", "freeze DIRECTION"),
     ("charm", "charm NAME, or charm none"),
+    ("push", "push DIRECTION"),
+    ("end", "end"),
 ];
 
 /// The words of an action: `charm b`, or `charm: b`.
@@ -59,7 +61,7 @@ pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<A
         return None;
     };
     let wanted = match *word {
-        "stay" | "jump" => 0..=0,
+        "stay" | "jump" | "end" => 0..=0,
         // A name may have several words.
         "enter" => 2..=MOST_WORDS + 2,
         "play" | "attack" | "charm" => 1..=MOST_WORDS,
@@ -79,7 +81,9 @@ pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<A
         "freeze" => direction(at(rest[0]), report).map(Action::Freeze),
         "charm" if rest[0].eq_ignore_ascii_case("none") => Some(Action::Charm(None)),
         "charm" => character(at(name.as_str()), setup, report).map(|who| Action::Charm(Some(who))),
+        "push" => direction(at(rest[0]), report).map(Action::Push),
         "jump" => Some(Action::Jump),
+        "end" => Some(Action::End),
         _ => Some(Action::Move(None)),
     }
 }

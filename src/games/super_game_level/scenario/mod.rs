@@ -67,6 +67,21 @@ document! {
         actions: Vec<action::Words>;
         /// whether the turn isn't over after the last action
         unfinished: bool = false;
+        /// whether it stops after the last action where dice have fallen since it stopped before and more may be decided, and where another
+        /// player has something to decide and has not said it
+        stops: bool = false;
+        /// a turn that has stopped, as the state of a whole game says it
+        so_far: Option<SoFar>;
+    }
+}
+
+document! {
+    /// A turn that has stopped, as the state of a whole game says it.
+    pub struct SoFar ("a turn that has stopped") {
+        /// the number of actions that were said before
+        actions: Count<0, { MOST_ACTIONS as u32 }> = 0;
+        /// the position that they have led to, which is computed again
+        now: Option<Node>;
     }
 }
 
@@ -89,6 +104,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     setup.player = whose_turn(&setup, &world, stated.player.as_str(), report);
     setup.draws = limited(stated.draws, "draws", report);
     setup.is_unfinished = stated.unfinished;
+    setup.stops = stated.stops;
+    setup.earlier = stated.so_far.map_or(0, |so_far| so_far.actions as usize);
     let actions = limited(stated.actions, "actions", report);
     setup.actions =
         actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
@@ -131,6 +148,8 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
         draws: Vec::new(),
         actions: Vec::new(),
         is_unfinished: false,
+        stops: false,
+        earlier: 0,
     };
     let reserves = settle_owners(&mut setup, &characters, &stated.reserves, report);
     setup.order = rounds::order(&setup, stated.order.as_ref(), report);

@@ -5,10 +5,10 @@ use crate::pieces::{Direction, Landscape, Square};
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{About, Stop};
+use crate::setup::Action;
 use crate::tables::EXPLOSION;
 use crate::turn::arrival::Cause;
-use crate::world::Id;
-use crate::world::{Phase, Place};
+use crate::world::{Asked, Id, Phase, Place, Stopped};
 
 impl Play<'_, '_> {
     /// Makes an entry: the first, or the second after all movement.
@@ -27,6 +27,13 @@ impl Play<'_, '_> {
         }
         self.test_entry(who, square)?;
         let blocker = self.state.occupant(square);
+        let push = match blocker {
+            Some(blocker) => self.push_as_its_player_says(blocker, square, push)?,
+            None => push,
+        };
+        if self.state.stop.is_some() {
+            return Ok(());
+        }
         let way = match blocker {
             Some(blocker) => self.way_out(blocker, square, push)?,
             None => None,
@@ -55,17 +62,23 @@ impl Play<'_, '_> {
         self.put(who, square);
         self.arrive(who, Cause::Entry);
         if explodes.is_some() && !self.state.is_dead(who) {
-            self.know_hit_points(who, rule!("SGL-4.5"));
-            let hp = &mut self.state.bodies[who].hp;
-            *hp = hp.saturating_sub(EXPLOSION);
-            let left = *hp;
-            self.desk.step(rule!("SGL-4.5"), name.decides(&["hp"]), || {
-                format!("{name} loses {EXPLOSION} hit point, {left} left.")
-            });
-            self.die_if_spent(who);
+            self.suffer_explosion(who);
         }
         self.look_for_the_end();
         Ok(())
+    }
+
+    /// SGL-4.5: the entering character loses a hit point by the explosion of the one that it met.
+    fn suffer_explosion(&mut self, who: Id) {
+        let name = self.name(who);
+        self.know_hit_points(who, rule!("SGL-4.5"));
+        let hp = &mut self.state.bodies[who].hp;
+        *hp = hp.saturating_sub(EXPLOSION);
+        let left = *hp;
+        self.desk.step(rule!("SGL-4.5"), name.decides(&["hp"]), || {
+            format!("{name} loses {EXPLOSION} hit point, {left} left.")
+        });
+        self.die_if_spent(who);
     }
 
     /// SGL-4.1: tests whether this character may enter here.
@@ -84,6 +97,49 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// SGL-4.4: the free directions around a square.
+    fn free_ways(&self, square: Square) -> Vec<(Direction, Square)> {
+        let reaches_corners = self.desk.is(Adjacency::Eight);
+        let ways = Direction::WORDS.iter().map(|(_, direction)| *direction);
+        let ways = ways.filter(|direction| reaches_corners || !direction.is_diagonal());
+        let room = ways.filter_map(|way| Some((way, self.room_behind(square, way)?)));
+        let is_empty = |to: Square| self.landscape(to).is_none_or(|landscape| landscape == Landscape::Empty);
+        room.filter(|(_, to)| is_empty(*to) || self.desk.is(EntryPush::Open)).collect()
+    }
+
+    /// SGL-4.3: where a blocking character is pushed, as its own player decides: in the action after the entry, where the turn stops for other
+    /// players. If he has a choice and has not said it, the turn stops.
+    fn push_as_its_player_says(
+        &mut self,
+        blocker: Id,
+        square: Square,
+        push: Option<Direction>,
+    ) -> Result<Option<Direction>, Stop> {
+        let said = match self.setup.actions.get(self.action) {
+            Some(Action::Push(direction)) if !self.setup.stops || self.is_answer(self.action + 1) => {
+                Some(*direction)
+            }
+            _ => None,
+        };
+        self.state.was_pushed = said.is_some();
+        self.state.was_answered |=
+            said.is_some() && !self.is_own(blocker) && self.action == self.setup.earlier;
+        if !self.setup.stops || self.is_own(blocker) {
+            return Ok(said.or(push));
+        }
+        let ways: Vec<Direction> = self.free_ways(square).into_iter().map(|(way, _)| way).collect();
+        if push.is_some() && ways.len() > 1 {
+            let (name, owner) = (self.name(blocker), self.owner(blocker));
+            let reason = format!("{owner} decides where {name} is pushed: leave the direction out");
+            return self.forbid(rule!("SGL-4.3"), reason);
+        }
+        if said.is_none() && ways.len() > 1 {
+            let asked = Some(Asked::Push(blocker, ways));
+            self.state.stop = Some(Stopped { actions: self.action, asked });
+        }
+        Ok(said)
+    }
+
     /// SGL-4.3, SGL-4.4: the direction in which a blocking character is pushed; `None` if no direction is free.
     fn way_out(
         &self,
@@ -93,12 +149,7 @@ impl Play<'_, '_> {
     ) -> Result<Option<(Direction, Square)>, Stop> {
         let name = self.name(blocker);
         let reaches_corners = self.desk.is(Adjacency::Eight);
-        let ways = Direction::WORDS.iter().map(|(_, direction)| *direction);
-        let ways = ways.filter(|direction| reaches_corners || !direction.is_diagonal());
-        let room = ways.filter_map(|way| Some((way, self.room_behind(square, way)?)));
-        let is_empty = |to: Square| self.landscape(to).is_none_or(|landscape| landscape == Landscape::Empty);
-        let free: Vec<(Direction, Square)> =
-            room.filter(|(_, to)| is_empty(*to) || self.desk.is(EntryPush::Open)).collect();
+        let free = self.free_ways(square);
         if free.is_empty() {
             return Ok(None);
         }

@@ -11,7 +11,7 @@ use crate::ruling::{About, Stop};
 use crate::setup::Action;
 use crate::tables::HIT_POINTS;
 use crate::world::Id;
-use crate::world::{Body, Charm, Place};
+use crate::world::{Asked, Body, Charm, Place};
 
 impl Play<'_, '_> {
     /// SGL-12.1: places a Brick.
@@ -180,11 +180,7 @@ impl Play<'_, '_> {
     pub(crate) fn decide_charms(&mut self, action: usize) -> Result<(), Stop> {
         let before = self.state.charms.len();
         while let Some(charm) = self.state.charms.first() {
-            let player = self.setup.owners[charm.grabber];
-            let dead: Vec<Id> = charm.dead.iter().copied().filter(|id| self.state.is_dead(*id)).collect();
-            let own = |id: &Id| self.setup.owners[*id] == player;
-            let has_own = dead.iter().any(own);
-            let dead: Vec<Id> = dead.into_iter().filter(|id| own(id) || !has_own).collect();
+            let dead = self.may_come_back(charm);
             let names: Vec<&str> = dead.iter().map(|id| self.setup.names[*id].as_str()).collect();
             let n = before - self.state.charms.len();
             // After the end of the game it makes no difference.
@@ -199,6 +195,22 @@ impl Play<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// SGL-12.5: the first Charm whose use is open: its grabber, and whom it may bring back.
+    pub(super) fn open_charm(&self) -> Option<Asked> {
+        let charm = self.state.charms.first().filter(|_| self.state.end.is_none())?;
+        let dead = self.may_come_back(charm);
+        (!dead.is_empty()).then_some(Asked::Charm(charm.grabber, dead))
+    }
+
+    /// Whom a Charm may bring back: own dead, or else those of others.
+    fn may_come_back(&self, charm: &Charm) -> Vec<Id> {
+        let player = self.setup.owners[charm.grabber];
+        let dead: Vec<Id> = charm.dead.iter().copied().filter(|id| self.state.is_dead(*id)).collect();
+        let own = |id: &Id| self.setup.owners[*id] == player;
+        let has_own = dead.iter().any(own);
+        dead.into_iter().filter(|id| own(id) || !has_own).collect()
     }
 
     /// Charms that are grabbed too late for a decision bring nobody back.

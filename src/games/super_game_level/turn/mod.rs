@@ -11,6 +11,7 @@ mod explosion;
 mod items;
 mod movement;
 mod next;
+mod stops;
 
 use super::facts;
 use super::outcome;
@@ -34,6 +35,10 @@ struct Position {
     world: World,
     /// The number of actions taken.
     taken: usize,
+    /// The number of dice that had fallen before the first new action.
+    fallen: usize,
+    /// Whether the player does nothing more.
+    is_closing: bool,
 }
 
 /// Reads a scenario.
@@ -45,13 +50,19 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 impl Machine for Turn {
     type State = Position;
     fn begin(&self) -> Position {
-        Position { world: self.world.clone(), taken: 0 }
+        Position { world: self.world.clone(), taken: 0, fallen: 0, is_closing: false }
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         if state.world.gravity_is_unsaid && desk.writes() {
             state.world.gravity = facts::gravity(desk);
             state.world.gravity_is_unsaid = false;
+        }
+        if state.world.stop.is_some() {
+            return Ok(Flow::Done);
+        }
+        if state.taken <= self.setup.earlier {
+            state.fallen = desk.dice().used().len();
         }
         let Some(action) = self.setup.actions.get(state.taken) else { return self.go_on(state, desk) };
         desk.attempt(state, |state, desk| {
@@ -81,7 +92,8 @@ impl Machine for Turn {
     fn aside(&self, state: &Position) -> Vec<&'static str> {
         let is_quiet = !self.setup.states_pile && self.world.pile == state.world.pile;
         // The state of the next turn repeats these keys in the form of a file.
-        if is_quiet { vec!["pile", "state"] } else { vec!["state"] }
+        let rest = if is_quiet { vec!["pile", "state"] } else { vec!["state"] };
+        rest.into_iter().chain(["so_far"]).collect()
     }
 
     fn named(&self) -> Vec<Called<'_>> {
@@ -102,7 +114,12 @@ impl Turn {
         if self.setup.actions.is_empty() && state.world.must_enter {
             desk.attempt(state, |state, desk| Play { action: 1, ..self.play(state, desk) }.must_enter())?;
         }
+        let has_news = desk.dice().used().len() > state.fallen;
+        let is_first = !std::mem::replace(&mut state.is_closing, true);
         let mut play = self.play(state, desk);
+        if is_first && play.stops_for_decisions(has_news) {
+            return Ok(Flow::On);
+        }
         play.decide_charms(self.setup.actions.len() + 1)?;
         match play.state.phase {
             Phase::Beginning | Phase::Movement => {
@@ -138,6 +155,15 @@ impl Play<'_, '_> {
         if self.state.must_enter && !matches!(action, Action::Enter(..)) {
             return self.must_enter();
         }
+        if self.state.is_ended {
+            return self.forbid(rule!("SGL-3.2"), "the turn is over after `end`");
+        }
+        if let Action::Push(_) = action {
+            return self.be_said_to_push();
+        }
+        if self.waits_for_another(action) {
+            return Ok(());
+        }
         if let Action::Charm(choice) = action {
             return self.use_charm(choice);
         }
@@ -151,7 +177,11 @@ impl Play<'_, '_> {
             Action::Brick(square) => self.place_brick(square),
             Action::Bomb(square) => self.place_bomb(square),
             Action::Freeze(direction) => self.fire(direction),
-            Action::Charm(_) => unreachable!("decided above"),
+            Action::End => {
+                self.state.is_ended = true;
+                Ok(())
+            }
+            Action::Charm(_) | Action::Push(_) => unreachable!("decided above"),
         }
     }
 
