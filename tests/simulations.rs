@@ -79,6 +79,25 @@ fn games_of_each_kind_end_and_their_counts_agree() {
     }
 }
 
+fn players_choose_places_where_that_is_agreed() {
+    let folder = folder("simulated-placements");
+    let words = [
+        "generation-zero",
+        "--games",
+        "4",
+        "--players",
+        "3",
+        "--house-rule",
+        "placement=chosen",
+        "--format",
+        "json",
+    ];
+    for policy in ["random", "greedy"] {
+        let text = printed(&folder, &[&words[..], &["--policy", policy]].concat());
+        counts_agree(&serde_json::from_str(&text).expect("it is JSON"), 4);
+    }
+}
+
 /// Everything that is counted twice is the same both times.
 fn counts_agree(all: &Json, games: u64) {
     let count = |key: &str| number(&all[key]["count"]);
@@ -152,6 +171,18 @@ fn parts_that_do_not_belong_together_are_refused() {
     let text = fs::read_to_string(folder.join("1.json")).expect("it was written");
     fs::write(folder.join("wrong.json"), text.replace("\"games\":2", "\"games\":3"))
         .expect("the folder for tests can be written to");
+    for (name, old, new) in [
+        ("rounds", "\"rounds\":{", "\"rounds\":{\"4294967295\":1,"),
+        ("sum", "\"rounds\":{", "\"rounds\":{\"1\":18446744073709551615,"),
+        ("seats", "\"seats\":[", "\"seats\":[50"),
+        ("unwon", "\"unwon\":", "\"unwon\":7"),
+    ] {
+        assert!(text.contains(old), "{text}");
+        fs::write(folder.join(format!("{name}.json")), text.replace(old, new))
+            .expect("the folder for tests can be written to");
+        let told = refused(&folder, &["--join", &format!("{name}.json"), "2.json"]);
+        assert!(told.replace("\n  ", " ").contains("its counts are not of games 1 to 2"), "{name}: {told}");
+    }
     for (files, message) in [
         (&["1.json"][..], "games 3 to 4 are in no part"),
         (&["2.json"], "games 1 to 2 are in no part"),
@@ -204,7 +235,7 @@ fn guides_program(program: &Path, arguments: &[&str], is_here: &[&str], name: &s
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    let mut trials = named!("simulations": games_of_each_kind_end_and_their_counts_agree, parts_add_up_to_the_whole, numbers_of_parts_come_from_the_environment, parts_that_do_not_belong_together_are_refused);
+    let mut trials = named!("simulations": games_of_each_kind_end_and_their_counts_agree, players_choose_places_where_that_is_agreed, parts_add_up_to_the_whole, numbers_of_parts_come_from_the_environment, parts_that_do_not_belong_together_are_refused);
     trials.extend(custom::trials());
     trials.push(skippable("simulations/on GNU parallel", || {
         let program = block("sh");

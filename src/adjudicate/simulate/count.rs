@@ -84,6 +84,23 @@ impl Counts {
         }
     }
 
+    /// Whether there are games with these counts: no game is counted more than once, and none has more rounds than are played.
+    pub fn are_possible(&self, most_rounds: u32) -> bool {
+        let games = u128::from(self.games);
+        let sum =
+            |counts: &mut dyn Iterator<Item = &u64>| counts.map(|count| u128::from(*count)).sum::<u128>();
+        let once = [self.unwon, self.shared].into_iter().chain(self.seats.iter().copied());
+        let mut once = once.chain(self.others.values().copied());
+        let pairs = self.rules.values().chain(self.undecided.values());
+        let Pair(winners, losers) = self.players;
+        sum(&mut self.rounds.values()) + u128::from(self.unfinished) == games
+            && self.rounds.keys().all(|rounds| *rounds <= most_rounds)
+            && once.all(|count| count <= self.games)
+            && pairs.copied().all(|Pair(in_games, times)| in_games <= self.games.min(times))
+            && u128::from(winners) + u128::from(losers) <= games * self.seats.len() as u128
+            && self.held.values().all(|Pair(won, lost)| *won <= winners && *lost <= losers)
+    }
+
     /// Adds a game.
     pub(super) fn add_game(&mut self, game: &Record) {
         self.games += 1;

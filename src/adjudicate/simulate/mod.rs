@@ -98,6 +98,13 @@ impl Subject {
         games::game(self.game()).facts().simulation.expect("it was checked")
     }
 
+    /// The round after which a game that goes on is ended.
+    pub fn most_rounds(&self) -> u32 {
+        let built_in =
+            || games::game(self.game()).facts().simulation.map(|simulation| simulation.most_rounds);
+        self.rounds.or_else(built_in).unwrap_or_default()
+    }
+
     /// The policy.
     fn policy(&self) -> Policy {
         let found = POLICIES.iter().find(|(name, _)| *name == self.policy);
@@ -117,14 +124,9 @@ impl Plan<'_> {
     /// What people read about the simulation.
     pub fn about(&self) -> About {
         match &self.custom {
-            Some(custom) => custom.about(self.most_rounds()),
+            Some(custom) => custom.about(self.of.most_rounds()),
             None => About::built_in(&self.of),
         }
-    }
-
-    /// The round after which a game that goes on is ended.
-    fn most_rounds(&self) -> u32 {
-        self.of.rounds.unwrap_or_else(|| self.of.simulation().most_rounds)
     }
 
     /// Plays a game to its end.

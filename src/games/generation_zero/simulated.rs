@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::chain::set_up::SetUp;
 use crate::chain::{BEGINNING, CHAIN};
 use crate::chance::Pcg32;
 use crate::diag::Report;
@@ -64,6 +65,9 @@ fn holdings(state: &Json, hold: &mut dyn FnMut(&str, &str)) {
 }
 
 fn orders(turn: &mut Turn<'_>) -> Json {
+    if turn.state["dispute"] == "setup" {
+        return placement(turn);
+    }
     if turn.state["dispute"] != "turn" {
         return json!({});
     }
@@ -80,6 +84,23 @@ fn orders(turn: &mut Turn<'_>) -> Json {
         actions.extend(fight(turn));
     }
     turn.allowed(json!({"actions": actions}), corrected)
+}
+
+/// Where the next character begins, if players choose that (GZ-2.11): in any Location that takes it. Nothing is ordered if places are drawn:
+/// then a choice makes no sense.
+fn placement(turn: &mut Turn<'_>) -> Json {
+    let next = SetUp::read(turn.state).and_then(|set_up| set_up.next().map(|(player, _)| player.to_owned()));
+    let mut left = next.map_or_else(Vec::new, |player| (CHAIN.leaving.pass)(turn.state, &player));
+    if left.first().is_none_or(|first| turn.ruling(first).is_none()) {
+        return json!({});
+    }
+    while !left.is_empty() {
+        let orders = left.swap_remove(turn.below(left.len()));
+        if turn.may(&orders) {
+            return orders;
+        }
+    }
+    panic!("no Location takes the next character: {}", turn.state)
 }
 
 /// What is left of refused orders. Where an ability or a thrust makes no sense, as without a target, it is left out.

@@ -34,7 +34,7 @@ pub(in crate::adjudicate::simulate) fn play(plan: &Plan<'_>, game: &CustomGame, 
     let pieces = Pieces::of(&Json::Null);
     let mut table =
         Table { plan, game, number, roles, all: game.own.pieces(), dealt, pieces, chance, record };
-    for round in 1..=plan.most_rounds() {
+    for round in 1..=plan.of.most_rounds() {
         table.record.rounds = round;
         for seat in 0..players {
             if let Some(end) = table.turn(round, seat) {

@@ -100,17 +100,18 @@ fn read(path: &str) -> Result<Part, Trouble> {
     })?;
     let mut report = Report::default();
     part.simulation.check(&mut report);
-    let (from, to) = part.games;
-    let is_whole = part.about.is_some() == part.simulation.is_custom()
-        && part.counts.games == to.saturating_sub(from)
-        && to <= part.simulation.games
-        && part.counts.seats.len() == part.simulation.players as usize;
     if let Some(fault) = report.iter().next() {
         return Err(Trouble::with_help(
             format!("{path} is no part of a simulation: {}", fault.message),
             WRITTEN,
         ));
     }
+    let (from, to) = part.games;
+    let is_whole = part.about.is_some() == part.simulation.is_custom()
+        && part.counts.games == to.saturating_sub(from)
+        && to <= part.simulation.games
+        && part.counts.seats.len() == part.simulation.players as usize
+        && part.counts.are_possible(part.simulation.most_rounds());
     if !is_whole {
         let message =
             format!("{path} is no part of a simulation: its counts are not of {}", numbers(from, to));
