@@ -131,6 +131,47 @@ fn the_last_player_left_wins() {
     }
 }
 
+fn nobody_wins_if_all_resign_at_once() {
+    for (game, rule) in
+        [("super-game-level", "SGL-14.7"), ("generation-zero", "GZ-18.6"), ("survival", "SUR-13.5")]
+    {
+        let players = if game == "survival" { "ann=herbivore,bob=herbivore" } else { "ann,bob" };
+        let folder = begun("nobody", game, players);
+        if game == "super-game-level" {
+            for (turn, order) in [
+                (1, "ann brick-1x4 C7"),
+                (2, "bob start C6"),
+                (3, "ann start D6"),
+                (4, "bob pass"),
+                (5, "ann pass"),
+            ] {
+                letter(&folder, turn, &format!("{}.txt", &order[..3]), &format!("{order}\n"));
+                played(&folder);
+            }
+        }
+        let number = if game == "super-game-level" { 6 } else { 1 };
+        letter(&folder, number, "ann.txt", "I resign.\n");
+        letter(&folder, number, "bob.txt", "I resign.\n");
+        played(&folder);
+        let log = one_line(&text(&folder, &format!("rounds/{number:02}/log.txt")));
+        assert!(log.contains(rule) && log.contains("nobody wins"), "{game}: {log}");
+        let state = text(&folder, "state.yaml");
+        assert!(!state.contains("winner: ") && !state.contains("winners: [b"), "{game}: {state}");
+        let status = run(&folder, "status");
+        let told = one_line(&status.out);
+        assert!(status.status == 0 && told.contains("all have resigned"), "{game}: {told}{}", status.err);
+        proved(&folder);
+    }
+    let all = [
+        ("ann.yaml", "actions: []\nresign: true\n"),
+        ("bob.yaml", "resign: true\n"),
+        ("cyd.yaml", "resign: true\n"),
+    ];
+    let (one, told) = one_turn::played(SUNS, FATE, &all);
+    assert!(one.as_ref().is_some_and(|one| one.is_over && one.state.contains("winners: []")), "{told}");
+    assert!(log(one.as_ref(), "log.txt").contains("nobody is left, and nobody wins"), "{told}");
+}
+
 const SUNS: &str =
     "game: alien-empires\ntitle: Suns\ndice: sha-256\nseed: a seed of many words\nhouse_rules:\n";
 
@@ -223,6 +264,22 @@ fn a_later_mail_takes_a_resignation_back() {
     assert!(!played(&folder).contains("has resigned"));
 }
 
+fn what_does_not_plainly_resign_is_shown_to_the_game_master() {
+    for game in ["super-game-level", "survival", "alien-empires"] {
+        let folder = begun(
+            "unclear",
+            game,
+            if game == "survival" { "ann=herbivore,bob=herbivore" } else { "ann,bob" },
+        );
+        letter(&folder, 1, "ann.txt", "I withdraw.\nI quite like this game!\n");
+        letter(&folder, 1, "bob.txt", "– I resign！\n");
+        let posted = run(&folder, "post");
+        let told = one_line(&format!("{}{}", posted.out, posted.err));
+        assert!(told.contains("\"I withdraw.\" is not read as a resignation"), "{game}: {told}");
+        assert!(told.contains("resigns bob") && !told.contains("resigns ann"), "{game}: {told}");
+    }
+}
+
 fn creatures_of_survival_go_on_and_the_player_comes_back() {
     let folder = begun("survival", "survival", "ann=herbivore,bob=herbivore,cyd=herbivore");
     letter(&folder, 1, "ann.txt", "Hello,\nI give up, sorry.\n");
@@ -289,5 +346,5 @@ fn who_is_out_reads_on_and_can_stop_the_mails() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/leaving": nobody_waits_for_a_player_who_has_resigned, the_last_player_left_wins, tokens_leave_the_map_and_the_turn_ends, files_of_orders_say_in_any_way_who_resigns, a_later_mail_takes_a_resignation_back, creatures_of_survival_go_on_and_the_player_comes_back, all_others_of_survival_agree_by_resigning, who_is_out_reads_on_and_can_stop_the_mails)
+    named!("postal/leaving": nobody_waits_for_a_player_who_has_resigned, the_last_player_left_wins, nobody_wins_if_all_resign_at_once, tokens_leave_the_map_and_the_turn_ends, files_of_orders_say_in_any_way_who_resigns, a_later_mail_takes_a_resignation_back, what_does_not_plainly_resign_is_shown_to_the_game_master, creatures_of_survival_go_on_and_the_player_comes_back, all_others_of_survival_agree_by_resigning, who_is_out_reads_on_and_can_stop_the_mails)
 }

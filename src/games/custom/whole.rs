@@ -141,5 +141,6 @@ fn resign(state: &Json, player: &str) -> Option<Resignation> {
             After::Scenario(state)
         }
     };
-    Some(Resignation { after, text: format!("{player} has resigned; the pieces stay as they are.") })
+    let last = if let [last] = left.as_slice() { Some((*last).to_owned()) } else { None };
+    Some(Resignation { after, text: format!("{player} has resigned; the pieces stay as they are."), last })
 }

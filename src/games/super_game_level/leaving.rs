@@ -43,17 +43,11 @@ fn resign(next: &Json, who: &str) -> Option<Resignation> {
     left.extend(order.iter().map(String::as_str).filter(|player| is_in(&next, player)));
     let dropped = if dropped.is_empty() { String::new() } else { format!("; {}", dropped.join(", ")) };
     let text = format!("{who} has resigned, and has no character outside the Graveyard any more{dropped}.");
-    let after = match left.as_slice() {
-        [last] => {
-            let over = json!({"over": true, "winner": last, "characters": next["characters"]});
-            return Some(Resignation {
-                text: format!("{text} {last} alone is left and wins."),
-                after: After::Over(over),
-            });
-        }
-        _ => After::Scenario(next),
-    };
-    Some(Resignation { after, text })
+    if let [last] = left.as_slice() {
+        let over = json!({"over": true, "winner": last, "characters": next["characters"]});
+        return Some(Resignation { text, after: After::Over(over), last: Some((*last).to_owned()) });
+    }
+    Some(Resignation { after: After::Scenario(next), text, last: None })
 }
 
 /// Whether a player has a character outside the Graveyard.

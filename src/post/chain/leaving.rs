@@ -65,9 +65,17 @@ pub(super) fn take_out(
     };
     for player in std::mem::take(&mut gone.resigning) {
         let After::Scenario(next) = &*after else { continue };
-        if let Some(Resignation { after: without, text }) = (leaving.resign)(next, &player) {
+        if let Some(Resignation { after: without, text, last }) = (leaving.resign)(next, &player) {
             *after = without;
-            say(text);
+            match last {
+                None => say(text),
+                // Whoever has resigned can't win.
+                Some(last) if gone.since(&last).is_some() => {
+                    *after = After::Over(unwon(after));
+                    say(format!("{text} {last} has resigned, too: nobody is left, and nobody wins."));
+                }
+                Some(last) => say(format!("{text} {last} alone is left and wins.")),
+            }
         } else {
             if gone.since(&player) == Some(number) {
                 say(format!(
@@ -77,6 +85,20 @@ pub(super) fn take_out(
             gone.resigning.push(player);
         }
     }
+}
+
+/// The end of a game in which nobody is left.
+fn unwon(after: &After) -> Json {
+    let (After::Over(state) | After::Scenario(state)) = after;
+    let mut over = state.clone();
+    if let Some(over) = over.as_object_mut() {
+        over.shift_remove("winner");
+        over.insert("how".to_owned(), "all have resigned".into());
+        if let Some(winners) = over.get_mut("winners") {
+            *winners = Json::Array(Vec::new());
+        }
+    }
+    over
 }
 
 /// Adds who has resigned to what is shown of a game.

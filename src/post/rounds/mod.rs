@@ -15,7 +15,7 @@ use crate::diag::{Report, code};
 use crate::games::chain::GameStatus;
 use crate::games::postal::form::{self, Form};
 use crate::games::postal::report::PlayerStatus;
-use crate::games::postal::{CONCEDED, Game, Letter, Table, TurnReport, status, when};
+use crate::games::postal::{ALL_RESIGNED, CONCEDED, Game, Letter, Table, TurnReport, status, when};
 use crate::games::terms::Terms;
 use crate::geometry::Paper;
 use crate::model::sheet_spec;
@@ -106,6 +106,7 @@ fn state_after(table: &Table, ruling: &Ruling) -> String {
         state.extend(table.gone.written());
         let winner = table.conceded.as_ref().filter(|_| ruling.outcome["over"] == true);
         state.extend(winner.map(|species| (CONCEDED.to_owned(), species.as_str().into())));
+        state.extend(table.all_resigned.then(|| (ALL_RESIGNED.to_owned(), true.into())));
     }
     render::yaml(&state)
 }

@@ -81,6 +81,8 @@ pub struct Resignation {
     pub after: After,
     /// What has become of the player's pieces, in a sentence.
     pub text: String,
+    /// The only player left, who wins; the game is over then.
+    pub last: Option<String>,
 }
 
 /// The keys in which players give orders in the scenarios of a dispute.

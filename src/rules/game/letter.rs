@@ -1,6 +1,6 @@
 //! The letter of a player, as far as it is the same in every game: where it comes from, how far it could be used, and what of it could not.
 
-use super::wish::{Wish, Wishes};
+use super::wish::{HOW_TO_RESIGN, Wish, Wishes};
 use crate::diag::{Report, Severity, code};
 use crate::ruling::Json;
 use crate::source::mail::{Sending, Unread};
@@ -49,10 +49,9 @@ impl Letter {
             self.received =
                 if wishes.wish == Some(Wish::PlayOn) { Received::Nothing } else { Received::InFull };
         }
-        if let Some(unclear) = &wishes.unclear {
-            let message = format!("\"{}\" is not read as a resignation", shortened(unclear));
+        if let Some(message) = wishes.doubt() {
             let fault = self.faults.warning(code::UNKNOWN_WORD, Origin::of_file(file), message);
-            fault.help("`resign: true` resigns");
+            fault.help(HOW_TO_RESIGN);
         }
         self.wishes = wishes;
     }

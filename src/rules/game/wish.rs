@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::diag::surely;
 use crate::source::letter::{clean, lines};
 use crate::source::names::key;
+use crate::source::shortened;
 
 /// What a player wishes besides orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,16 @@ pub struct Wishes {
     pub unclear: Option<String>,
 }
 
+/// How to resign without a doubt.
+pub const HOW_TO_RESIGN: &str = "`resign: true` is one";
+
+impl Wishes {
+    /// A sentence that may resign and that nobody but a person can judge.
+    pub fn doubt(&self) -> Option<String> {
+        self.unclear.as_ref().map(|said| format!("\"{}\" is not read as a resignation", shortened(said)))
+    }
+}
+
 /// Words that change nothing: greetings, excuses, and what a sentence may do without.
 const FILLERS: &[&str] = &[
     "a",
@@ -35,10 +46,8 @@ const FILLERS: &[&str] = &[
     "am",
     "and",
     "as",
-    "aus",
     "bin",
     "but",
-    "dann",
     "das",
     "dear",
     "decided",
@@ -49,14 +58,12 @@ const FILLERS: &[&str] = &[
     "everybody",
     "everyone",
     "from",
-    "game",
     "gm",
     "going",
     "gonna",
     "habe",
     "hallo",
     "have",
-    "heute",
     "hello",
     "hereby",
     "hi",
@@ -68,7 +75,6 @@ const FILLERS: &[&str] = &[
     "jetzt",
     "leid",
     "leider",
-    "like",
     "mir",
     "moechte",
     "möchte",
@@ -85,15 +91,12 @@ const FILLERS: &[&str] = &[
     "so",
     "sofort",
     "sorry",
-    "spiel",
     "thanks",
     "that",
     "the",
-    "then",
     "therefore",
     "this",
     "to",
-    "today",
     "tut",
     "unfortunately",
     "vom",
@@ -104,9 +107,10 @@ const FILLERS: &[&str] = &[
     "wir",
     "wish",
     "wollen",
-    "would",
 ];
 
+/// Words for the game, without which most sentences say the same: "I resign from the game".
+const GAMES: [&str; 2] = ["game", "spiel"];
 /// Sentences without their fillers, by what they wish.
 const SENTENCES: &[(Wish, &[&str])] = &[
     (
@@ -121,17 +125,16 @@ const SENTENCES: &[(Wish, &[&str])] = &[
             "give up",
             "i give up",
             "i giving up",
-            "i surrender",
-            "surrender",
-            "i retire",
+            "i surrender game",
+            "i retire game",
             "i concede",
-            "i withdraw",
+            "i withdraw game",
             "i forfeit",
             "i out",
             "i drop out",
             "i dropping out",
-            "i leave",
-            "i leaving",
+            "i leave game",
+            "i leaving game",
             "i stop playing",
             "i throw in towel",
             "i do not play any more",
@@ -141,19 +144,22 @@ const SENTENCES: &[(Wish, &[&str])] = &[
             "ich gebe auf",
             "gebe auf",
             "ich aufgeben",
-            "ich steige",
+            "ich steige aus",
+            "ich steige aus aus",
             "ich aussteigen",
             "ich höre auf",
             "ich aufhören",
-            "ich scheide",
+            "ich scheide aus",
+            "ich scheide aus aus",
             "ich ausscheiden",
-            "ich verlasse",
+            "ich verlasse spiel",
             "ich trete zurück",
             "ich raus",
+            "ich aus raus",
             "ich spiele nicht mehr mit",
             "ich mache nicht mehr mit",
             "ich kapituliere",
-            "auf gebe ich",
+            "gebe ich auf",
         ],
     ),
     (
@@ -208,6 +214,22 @@ const SENTENCES: &[(Wish, &[&str])] = &[
     ),
 ];
 
+/// Sentences that may resign, or be about pieces, holidays or jobs: the game master has to look at them.
+const UNCLEAR: &[&str] = &[
+    "surrender",
+    "i surrender",
+    "i retire",
+    "i withdraw",
+    "i leave",
+    "i leaving",
+    "ich steige",
+    "ich scheide",
+    "ich verlasse",
+];
+/// Words of a condition under which a player would resign.
+const CONDITIONS: &[&str] =
+    &["if", "when", "unless", "once", "whether", "wenn", "falls", "sobald", "sollte", "sofern", "ob"];
+
 /// Words for an answer to `resign:`, and whether they agree.
 const ANSWERS: &[(&str, bool)] = &[
     ("true", true),
@@ -242,6 +264,8 @@ const PRESS: &[&str] = &["press", "message", "news"];
 pub fn take(text: &str) -> (Cow<'_, str>, Wishes) {
     let clean = clean(text);
     let (mut found, mut blanks, mut is_press) = (Wishes::default(), Vec::new(), false);
+    // Mail programs fold lines: the sentence "If I lose 7C, / I resign." begins before its last line.
+    let mut is_conditional = false;
     for line in lines(&clean, text).into_iter().filter(|line| !line.is_quoted) {
         let written = &clean[line.start..line.end];
         let head = written.split_once(':').map(|(head, _)| key(head));
@@ -252,14 +276,22 @@ pub fn take(text: &str) -> (Cow<'_, str>, Wishes) {
         if is_press || written.starts_with(['#', '|']) {
             continue;
         }
+        is_conditional &= !written.trim().is_empty();
         for (start, end) in sentences(written) {
-            match read(&written[start..end]) {
+            let sentence = &written[start..end];
+            is_conditional |= words(sentence).iter().any(|word| CONDITIONS.contains(&word.as_str()));
+            let said = match read(sentence) {
+                Said::Plainly(Wish::Resign) if is_conditional => Said::Unclear,
+                said => said,
+            };
+            is_conditional &= !sentence.ends_with(ENDS);
+            match said {
                 Said::Plainly(wish) => {
                     found.wish = Some(wish);
                     blanks.push((line.start + start, line.start + end));
                 }
                 Said::Unclear if found.unclear.is_none() => {
-                    found.unclear = Some(written[start..end].trim().to_owned());
+                    found.unclear = Some(sentence.trim().to_owned());
                 }
                 Said::Unclear | Said::Nothing => {}
             }
@@ -268,31 +300,36 @@ pub fn take(text: &str) -> (Cow<'_, str>, Wishes) {
     if found.wish.is_some() {
         found.unclear = None;
     }
-    (without(text, &blanks), found)
+    (without(text, &clean, &blanks), found)
 }
 
-/// A text with blanks at these places.
-fn without<'t>(text: &'t str, blanks: &[(usize, usize)]) -> Cow<'t, str> {
+/// A text with blanks at places of its clean form. Lines with blanks are clean ones: within a run of full-width letters, places of the clean
+/// text are not those of the typed one.
+fn without<'t>(text: &'t str, clean: &str, blanks: &[(usize, usize)]) -> Cow<'t, str> {
     if blanks.is_empty() {
         return Cow::Borrowed(text);
     }
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
+    let mut out = text.to_owned();
     for (start, end) in blanks {
-        out.push_str(&text[at..*start]);
-        out.extend(std::iter::repeat_n(' ', end - start));
-        at = *end;
+        let from = clean[..*start].rfind('\n').map_or(0, |at| at + 1);
+        let to = clean[*end..].find('\n').map_or(clean.len(), |at| end + at);
+        out.replace_range(from..to, &clean[from..to]);
     }
-    out.push_str(&text[at..]);
+    for (start, end) in blanks {
+        out.replace_range(start..end, &" ".repeat(end - start));
+    }
     Cow::Owned(out)
 }
+
+/// The ends of sentences.
+const ENDS: [char; 4] = ['.', '!', '?', ';'];
 
 /// The sentences of a line, each with its full stop.
 fn sentences(line: &str) -> Vec<(usize, usize)> {
     let mut all = Vec::new();
     let mut start = 0;
     for (at, c) in line.char_indices() {
-        if matches!(c, '.' | '!' | '?' | ';') {
+        if ENDS.contains(&c) {
             all.push((start, at + c.len_utf8()));
             start = at + c.len_utf8();
         }
@@ -310,33 +347,45 @@ enum Said {
     Nothing,
 }
 
+/// The words of a sentence in small letters.
+fn words(sentence: &str) -> Vec<String> {
+    let plain = key(sentence).replace(['\'', '’'], "");
+    let words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
 fn read(sentence: &str) -> Said {
     if let Some(wish) = answered(sentence) {
         return Said::Plainly(wish);
     }
-    let plain = key(sentence).replace(['\'', '’'], "");
-    let all: Vec<&str> =
-        plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let words = all.iter().map(|word| match *word {
-        // "I'm", "I'd", "I'll", "I've".
-        "im" | "id" | "ill" | "ive" | "we" => "i",
+    let all = words(sentence).join(" ");
+    // "I'd like to" wants what "I'd" alone does not.
+    let all = format!(" {all} ").replace(" id ", " i would ").replace(" would like ", " ");
+    let words = all.split_whitespace().map(|word| match word {
+        // "I'm", "I'll", "I've".
+        "im" | "ill" | "ive" | "we" => "i",
         word => word,
     });
     let words: Vec<&str> = words.filter(|word| !FILLERS.contains(word)).collect();
-    let core = words.join(" ");
-    if !sentence.trim_end().ends_with('?') {
-        if let Some((wish, _)) = SENTENCES.iter().find(|(_, all)| all.contains(&core.as_str())) {
-            return Said::Plainly(*wish);
-        }
-        if let ["i", verb] = words.as_slice()
-            && surely(verb, VERBS.iter().copied()).is_some()
-        {
-            return Said::Plainly(Wish::Resign);
-        }
+    let less: Vec<&str> = words.iter().copied().filter(|word| !GAMES.contains(word)).collect();
+    let (core, less) = (words.join(" "), less.join(" "));
+    let is_core = |said: &&str| *said == core || *said == less;
+    let is_asked = sentence.trim_end().ends_with('?');
+    if let Some((wish, _)) = SENTENCES.iter().find(|(_, all)| all.iter().any(is_core))
+        && !is_asked
+    {
+        return Said::Plainly(*wish);
+    }
+    let is_slip = matches!(words.as_slice(), ["i", verb] if surely(verb, VERBS.iter().copied()).is_some());
+    if UNCLEAR.iter().any(is_core) || is_slip {
+        return Said::Unclear;
     }
     let is_own = words.iter().any(|word| matches!(*word, "i" | "ich"));
-    let mentions = words.iter().any(|word| MENTIONS.iter().any(|mention| word.starts_with(mention)))
-        || ["give up", "giving up", "gebe auf"].iter().any(|words| plain.contains(words));
+    let is_mention = |word: &str| MENTIONS.iter().any(|mention| word.starts_with(mention)) && word != "quite";
+    let mentions = words.iter().copied().any(is_mention)
+        || [" give up ", " giving up ", " gebe auf ", " gebe ich auf "]
+            .iter()
+            .any(|words| all.contains(words));
     if is_own && mentions { Said::Unclear } else { Said::Nothing }
 }
 
@@ -402,9 +451,15 @@ mod tests {
             "resign: true",
             "Resign: yes",
             "aufgeben: ja",
-            "I resing",
-            "I qiut",
+            "I'd like to resign from the game",
+            "I'm leaving the game.",
+            "Ich verlasse das Spiel",
+            "Ich bin raus!",
             "bob brick-1x4 B7\nI resign",
+            "When do you play?\nI resign.",
+            "I resign！",
+            "– I resign.",
+            "Ｉ　ｒｅｓｉｇｎ．",
         ] {
             assert_eq!(wish(text), Some(Wish::Resign), "{text}");
         }
@@ -417,6 +472,23 @@ mod tests {
             ("Should I resign?", true),
             ("I might quit soon", true),
             ("If I lose 7C, I resign", true),
+            ("If I lose 7C to bob's pack,\nI resign.", true),
+            ("Wenn 7C stirbt,\ngebe ich auf.", true),
+            ("I would resign", true),
+            ("I'd quit!", true),
+            // Slips, and verbs with several meanings.
+            ("I resing", true),
+            ("I qiut", true),
+            ("I quiet.", true),
+            ("I'm retired.", true),
+            ("I retire", true),
+            ("I withdraw.", true),
+            ("I surrender!", true),
+            ("Thanks, I'm leaving now.", true),
+            ("Ich steige.", true),
+            ("I quite like this game!", false),
+            ("I quite like it.", false),
+            ("I'm out today.", false),
             ("bob resigns", false),
             ("press: I resign myself to grass", false),
             ("Press:\n  I resign.\n  I quit.", false),
@@ -468,5 +540,26 @@ mod tests {
         assert_eq!(rest, "Grüße!\n7C: B7\n          8C: B8\n");
         assert_eq!(rest.len(), text.len());
         assert!(matches!(take("7C: B7\n").0, Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn no_character_moves_the_orders_beside_a_wish() {
+        let wide = (0xff01..=0xff5e).chain(0x2010..=0x2039).chain(0x2190..=0x21ff).chain(0x25a0..=0x25cf);
+        let others = ['\u{a0}', '\u{3000}', '\u{feff}', '\u{200d}', '\t', '*', '·', '→', 'é', '🦀'];
+        for c in wide.filter_map(char::from_u32).chain(others) {
+            for text in [
+                format!("I resign{c}\n7C: B7"),
+                format!("{c} I resign. \n7C: B7"),
+                format!("8C: “B8” {c}{c}I resign{c}. I quit!{c}\n7C: B7"),
+                format!("Ｉ{c}ｒｅｓｉｇｎ！Ｉ　ｑｕｉｔ．{c}８Ｃ：Ｂ８\n7C: B7"),
+            ] {
+                let (rest, wishes) = take(&text);
+                assert!(rest.len() == text.len() && rest.ends_with("\n7C: B7"), "{text}: {rest}");
+                // What is not blank is as it was.
+                let pairs = || clean(&rest).into_bytes().into_iter().zip(clean(&text).into_bytes());
+                assert!(pairs().all(|(now, before)| now == before || now == b' '), "{text}: {rest}");
+                assert_eq!(pairs().any(|(now, before)| now != before), wishes.wish.is_some(), "{text}");
+            }
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::diag::{Report, and_list};
 use crate::games::letter::Letter;
 use crate::games::letter::{Received, Unused};
 use crate::games::message::Message;
-use crate::games::wish::Wishes;
+use crate::games::wish::{HOW_TO_RESIGN, Wishes};
 use crate::post::{self, Desk};
 use crate::ruling::Json;
 use crate::source::Files;
@@ -184,6 +184,10 @@ impl Post {
         for unused in Unused::all(&letter.faults, &self.files) {
             let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
             let text = wrapped(&format!("{}{help}", unused.sentence()), width, 4).replace('\n', "\n    ");
+            out.push_str(&format!("  {text}\n"));
+        }
+        if let Some(doubt) = letter.wishes.doubt() {
+            let text = wrapped(&format!("{doubt}; {HOW_TO_RESIGN}"), width, 4).replace('\n', "\n    ");
             out.push_str(&format!("  {text}\n"));
         }
         out + &sentences(&*self.desk, place, &self.letters[place])

@@ -31,12 +31,9 @@ fn resign(next: &Json, who: &str) -> Option<Resignation> {
             rows.map(|(name, row)| (name.clone(), row[key].clone())).collect()
         };
         let over = json!({"over": true, "how": "last", "winners": [last], "controls": of("controls"), "tokens": of("tokens")});
-        return Some(Resignation {
-            text: format!("{text} {last} alone is left and wins."),
-            after: After::Over(over),
-        });
+        return Some(Resignation { text, after: After::Over(over), last: Some((*last).clone()) });
     }
-    Some(Resignation { text, after: After::Scenario(next) })
+    Some(Resignation { text, after: After::Scenario(next), last: None })
 }
 
 /// AE-16.3: whether a player has no tokens on the map.

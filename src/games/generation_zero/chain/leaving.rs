@@ -30,17 +30,14 @@ fn resign(next: &Json, who: &str) -> Option<Resignation> {
     let players = names(&next);
     if let [last] = players.as_slice() {
         let over = json!({"over": true, "score": scores(&next), "winners": [last]});
-        return Some(Resignation {
-            text: format!("{text} {last} alone is left and wins."),
-            after: After::Over(over),
-        });
+        return Some(Resignation { text, after: After::Over(over), last: Some(last.clone()) });
     }
     let is_gone = |kind: &str| next[kind].as_array().is_none_or(Vec::is_empty);
     let is_over = round > next["rounds"].as_u64().unwrap_or(u64::MAX) || is_gone("agents") || is_gone("sues");
     if is_over {
         next["dispute"] = "end".into();
     }
-    Some(Resignation { text, after: After::Scenario(next) })
+    Some(Resignation { text, after: After::Scenario(next), last: None })
 }
 
 /// Takes the characters of a player away. Canons that a 'Sue holds are loose where she was; says so.

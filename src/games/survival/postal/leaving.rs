@@ -8,6 +8,8 @@ use crate::source::Node;
 
 /// The key, in a state, of the species that has won because all others have resigned.
 pub const CONCEDED: &str = "conceded";
+/// The key, in scenarios and states, that all players have resigned, so that nobody has won.
+pub const ALL_RESIGNED: &str = "all_resigned";
 
 impl Table {
     /// Notes who resigns, comes back or wants no more mails in the letters of this round, each with a sentence in the news.
@@ -39,15 +41,27 @@ impl Table {
         !self.has_creature(player) || self.gone.since(&player.name).is_some()
     }
 
-    /// If all but one of the players whose species lives have resigned, they agree that this one has won.
+    /// If all but one of the players whose species lives have resigned, they agree that this one has won; if all have, that nobody has.
     fn concede(&mut self) {
         let plays = |player: &&Player| !player.has_left(self.round()) && self.has_creature(player);
         let (resigned, left): (Vec<&Player>, Vec<&Player>) =
             self.players.iter().filter(plays).partition(|player| self.gone.since(&player.name).is_some());
-        let ([last], false, None) = (left.as_slice(), resigned.is_empty(), &self.game.agreed_end) else {
+        if resigned.is_empty() || self.game.agreed_end.is_some() {
+            return;
+        }
+        let last = match left.as_slice() {
+            [] => None,
+            [last] => Some(last.species.clone()),
+            _ => return,
+        };
+        let Some(species) = last else {
+            self.news.push(format!(
+                "All players have resigned: the game is over after this round, and nobody wins ({}).",
+                rule!("SUR-13.5").name()
+            ));
+            self.all_resigned = true;
             return;
         };
-        let species = last.species.clone();
         self.news.push(format!(
             "All others have resigned: {species} has won if a creature of it lives after this round ({}).",
             rule!("SUR-13.5").name()

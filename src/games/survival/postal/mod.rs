@@ -39,7 +39,7 @@ mod words;
 
 pub use crate::game::letter::{Letter, Received};
 pub use game::Game;
-pub use leaving::CONCEDED;
+pub use leaving::{ALL_RESIGNED, CONCEDED};
 #[doc(hidden)]
 pub use letter::read as read_letter;
 pub use players::Player;

@@ -1,5 +1,6 @@
 //! A round as a scenario: the position and the orders of all letters.
 
+use super::leaving::ALL_RESIGNED;
 use super::letter::{ORDERS, STANDING};
 use super::{Letter, Table};
 use crate::model::GameName;
@@ -44,6 +45,9 @@ impl Table {
         if let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round == self.setup.round) {
             let living = end.species.iter().filter(|node| self.lives(node)).cloned();
             keys.push(("agreed_end", Node::list(living.collect(), origin)));
+        }
+        if self.all_resigned {
+            keys.push((ALL_RESIGNED, Node::yes(origin)));
         }
         if !dice.is_empty() {
             keys.push(("dice", Node::list(dice.to_vec(), origin)));

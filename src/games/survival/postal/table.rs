@@ -1,6 +1,6 @@
 //! The game before a round, for which orders are read.
 
-use super::leaving::CONCEDED;
+use super::leaving::{ALL_RESIGNED, CONCEDED};
 use super::players::{self, Player};
 use super::{Game, joining};
 use crate::calendar;
@@ -27,6 +27,10 @@ pub struct Table {
     pub gone: Gone,
     /// The species that wins after this round because all others have resigned.
     pub conceded: Option<String>,
+    /// Whether all players have resigned, so that nobody wins after this round.
+    pub all_resigned: bool,
+    /// Whether the round keeps the deadline by which its mails are judged.
+    pub keeps_deadline: bool,
     /// The position as written.
     pub(super) state: Node,
     /// The position.
@@ -40,6 +44,10 @@ impl Table {
         if let Some(winner) = state.get(CONCEDED).and_then(Node::as_text) {
             let why = format!("all others have resigned, and {winner} has won");
             over(rule!("SUR-13.5"), &why, state.origin, report);
+            return None;
+        }
+        if state.get(ALL_RESIGNED).and_then(Node::as_bool) == Some(true) {
+            over(rule!("SUR-13.5"), "all have resigned, and nobody has won", state.origin, report);
             return None;
         }
         if misplaced(&state, report) {
@@ -70,7 +78,17 @@ impl Table {
         report.append(found);
         let setup = setup.filter(|_| fine)?;
         let players = players::in_round(&game.players, setup.round);
-        let mut table = Table { game, players, news: Vec::new(), gone, conceded: None, state, setup };
+        let mut table = Table {
+            game,
+            players,
+            news: Vec::new(),
+            gone,
+            conceded: None,
+            all_resigned: false,
+            keeps_deadline: true,
+            state,
+            setup,
+        };
         table.check_players(report);
         table.check_end(report);
         table.welcome(report);

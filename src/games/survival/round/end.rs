@@ -48,6 +48,11 @@ impl Play<'_, '_> {
                 }
             });
             alive
+        } else if self.setup.turn.all_resigned {
+            self.desk.step(rule!("SUR-13.5"), ().decides(&["over", "winners"]), || {
+                "All players have resigned: the game is over, and nobody wins.".to_owned()
+            });
+            Vec::new()
         } else if !agreed.is_empty() {
             self.desk.step(rule!("SUR-13.3"), all_of(&agreed).decides(&["over", "winners"]), || {
                 format!("The players agree to end the game: {} {}.", say(&agreed), wins(&agreed))
@@ -76,7 +81,8 @@ impl Play<'_, '_> {
     fn is_part(&mut self) -> bool {
         let setup = &self.setup.turn;
         let alive = living(self.state, setup.herd.species.len()).into_iter().filter(|living| *living > 0);
-        let is_over = alive.count() < 2 || !setup.agreed_end.is_empty() || self.is_last_round();
+        let is_over =
+            alive.count() < 2 || !setup.agreed_end.is_empty() || setup.all_resigned || self.is_last_round();
         let whole =
             Whole { board: "the island", why: "those who live share the win", rule: rule!("SUR-13.1") };
         let what = || "whether there are creatures elsewhere".to_owned();

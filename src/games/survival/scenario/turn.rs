@@ -37,6 +37,8 @@ pub struct Setup {
     pub standing: Vec<Line>,
     /// The species that win if the game ends by agreement.
     pub agreed_end: Vec<SpeciesId>,
+    /// Whether all players have resigned.
+    pub all_resigned: bool,
 }
 
 document! {
@@ -66,6 +68,8 @@ document! {
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
         agreed_end: Vec<Located<String>>;
+        /// whether all players have resigned: the game ends, and nobody wins
+        all_resigned: bool = false;
         /// whether the map is only a part of the island: then the rest is unknown, and nobody wins
         part: Assumable<bool> = Assumable::assumed(false);
         /// sides of a partial map that are edges of the island
@@ -80,6 +84,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
     let agreed = stated.agreed_end.iter();
     setup.agreed_end = agreed.filter_map(|name| hex::species(&setup.herd, name.as_str(), report)).collect();
+    setup.all_resigned = stated.all_resigned;
     // A named map is whole, and so is that of a game with a state.
     let is_whole = stated.state.map.as_text().is_some() || stated.state.next_id.is_some();
     let is_given = stated.part.is_given || is_whole;
@@ -122,6 +127,7 @@ pub fn set_up_state(stated: &TurnState, cards: &Cards, report: &mut Report) -> O
         orders: Vec::new(),
         standing: Vec::new(),
         agreed_end: Vec::new(),
+        all_resigned: false,
     })
 }
 
