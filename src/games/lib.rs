@@ -23,8 +23,8 @@ pub use punchboard_rules::game::Game;
 pub use punchboard_rules::game::seeding;
 #[doc(hidden)]
 pub use punchboard_rules::game::{
-    Beginning, Check, DrawnMaps, Facts, Simulation, beginning, chain, clock, erratum, gone, letter, message,
-    new_file, people, quote, simulation, table, terms, wish, wording,
+    Beginning, Check, DrawnMaps, Facts, Simulation, beginning, chain, clock, erratum, gone, judged, letter,
+    message, new_file, people, quote, simulation, table, terms, wish, wording,
 };
 
 /// Makes the table of games from the rows in `list.rs`.

@@ -225,23 +225,32 @@ fn a_correction_is_sent_to_whom_it_concerns() {
 }
 
 fn a_game_without_letters_goes_on_by_post() {
-    let folder = scratch("by-post-upgrade");
+    // The key of the players may be there already.
+    for (n, more) in ["", "players:\n", "players: {} # none\n"].into_iter().enumerate() {
+        upgraded(&scratch(&format!("by-post-upgrade-{n}")), more);
+    }
+}
+
+fn upgraded(folder: &Path, more: &str) {
     let words = LEDGE.split(" --post").next().expect("it has words");
     let words: Vec<&str> = words.split_whitespace().collect();
-    assert_eq!(umpire(&words, &folder).status, 0);
-    put(&folder, "game/orders/01.yaml", b"actions: [bob brick-1x4 B7]\n");
-    assert_eq!(umpire(&["turn", "game"], &folder).status, 0);
-    assert_eq!(umpire(&["post", "game"], &folder).status, 2);
-    let upgraded = umpire(&["upgrade", "game"], &folder);
+    assert_eq!(umpire(&words, folder).status, 0);
+    put(folder, "game/orders/01.yaml", b"actions: [bob brick-1x4 B7]\n");
+    assert_eq!(umpire(&["turn", "game"], folder).status, 0);
+    assert_eq!(umpire(&["post", "game"], folder).status, 2);
+    let before = text(folder, "game.yaml") + more;
+    put(folder, "game/game.yaml", before.as_bytes());
+    let upgraded = umpire(&["upgrade", "game"], folder);
     assert_eq!(upgraded.status, 0, "{}", upgraded.err);
-    played(&folder, 2, "ann.txt", "ann brick-1x4 B8\n");
-    let proved = umpire(&["verify", "game"], &folder);
+    assert!(text(folder, "game.yaml").starts_with(before.trim_end().trim_end_matches("{} # none")));
+    played(folder, 2, "ann.txt", "ann brick-1x4 B8\n");
+    let proved = umpire(&["verify", "game"], folder);
     assert!(proved.status == 0 && !proved.out.contains("not proved"), "{}", proved.out);
     assert!(folder.join("game/rounds/02/mail/bob/letter.eml").exists());
     // What decides the dice can't be changed unnoticed.
-    let game = text(&folder, "game.yaml").replace("ladders", "snakes");
-    put(&folder, "game/game.yaml", game.as_bytes());
-    let changed = umpire(&["verify", "game"], &folder);
+    let game = text(folder, "game.yaml").replace("ladders", "snakes");
+    put(folder, "game/game.yaml", game.as_bytes());
+    let changed = umpire(&["verify", "game"], folder);
     assert!(changed.status == 1 && changed.out.contains("another `seed`"), "{}", changed.out);
 }
 

@@ -209,6 +209,42 @@ fn a_pause_stops_the_clock_and_moves_deadlines() {
     assert_eq!(run(&folder, "resume game --on 2026-07-21").status, 2);
 }
 
+fn a_round_keeps_the_deadline_by_which_it_was_judged() {
+    let due = "due: {1: 2026-06-05 18:00}\n";
+    let folder = game("kept", due);
+    mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:00:00 +0000", "behaviour: aggressive");
+    mail(&folder, "b.eml", "Fri, 5 Jun 2026 19:00:00 +0000", "behaviour: defensive");
+    assert_eq!(run(&folder, "turn game").status, 0);
+    assert!(text(&folder, "rounds/01/log.txt").contains("The last before the deadline counts"));
+    let before = text(&folder, "game.yaml");
+    assert_eq!(run(&folder, "pause game --from 2026-06-01 --to 2026-06-10").status, 0);
+    let log = text(&folder, "rounds/01/log.txt");
+    for change in [
+        before.clone(),
+        text(&folder, "game.yaml"),
+        before.replace(due, ""),
+        before.replace("18:00", "21:00"),
+        before.clone() + "grace: 2h\n",
+        before.clone() + "zone: Asia/Tokyo\n",
+    ] {
+        put(&folder, "game/game.yaml", change.as_bytes());
+        let ran = run(&folder, "verify game");
+        assert_eq!(ran.status, 0, "{change}{}{}", ran.out, ran.err);
+        // Played again, it is judged as it was.
+        let ran = run(&folder, "turn game --round 1");
+        assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+        assert_eq!(text(&folder, "rounds/01/log.txt"), log, "{change}");
+    }
+    // A round without deadline stays one.
+    let folder = game("kept-none", "");
+    mail(&folder, "a.eml", "Fri, 5 Jun 2026 17:00:00 +0000", "behaviour: aggressive");
+    assert_eq!(run(&folder, "turn game").status, 0);
+    let more = text(&folder, "game.yaml") + "due: {1: 2026-06-01}\ngrace: 1h\n";
+    put(&folder, "game/game.yaml", more.as_bytes());
+    let ran = run(&folder, "verify game");
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+}
+
 fn pauses_that_are_written_by_hand_are_added_to() {
     let before = "  - {from: 2026-01-01, to: 2026-01-05}\n";
     for list in [format!("pauses:\n{before}"), "pauses: [{from: 2026-01-01, to: 2026-01-05}]\n".to_owned()] {
@@ -225,16 +261,47 @@ fn pauses_that_are_written_by_hand_are_added_to() {
         let text = text(&folder, "game.yaml");
         assert!(text.contains("{from: 2026-07-01, to: 2026-07-21}"), "{text}");
     }
-    let folder = game("pauses-in-lines", "pauses:\n  - from: 2026-01-01\n    to: 2026-01-05\n");
-    let ran = run(&folder, "pause game --from 2026-07-01");
-    assert!(
-        ran.status == 2 && one_line(&ran).contains("write `- {from: 2026-07-01}` into it"),
-        "{}",
-        ran.err
-    );
+    let folder = game("pauses-in-lines", "pauses:\n  - from: 2026-01-01 # new year\n    to: 2026-01-05\n");
+    for words in ["pause game --from 2026-07-01", "resume game --on 2026-07-21"] {
+        let ran = run(&folder, words);
+        assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    }
+    let written = text(&folder, "game.yaml");
+    let pauses = "pauses:\n  - from: 2026-01-01 # new year\n    to: 2026-01-05\n  - {from: 2026-07-01, to: 2026-07-21}\n";
+    assert!(written.contains(pauses), "{written}");
+}
+
+fn no_pause_is_lost_and_nothing_is_written_into_remarks() {
+    let list = "pauses: [{from: 2026-07-01, to: 2026-07-10, why: \"see [] below\"}] # {holidays}\n";
+    let folder = game("pauses-remarked", list);
+    for words in ["pause game --from 2026-08-01", "resume game --on 2026-08-20"] {
+        let ran = run(&folder, words);
+        assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    }
+    let written = text(&folder, "game.yaml");
+    let pauses = "\"see [] below\"}, {from: 2026-08-01, to: 2026-08-20}] # {holidays}\n";
+    assert!(written.contains(pauses), "{written}");
+    // A file in another encoding, with other line ends.
+    let folder = game("pauses-utf-16", "");
+    let windows = text(&folder, "game.yaml").replace('\n', "\r\n");
+    let utf_16 = |text: &str| -> Vec<u8> {
+        [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+    };
+    put(&folder, "game/game.yaml", &utf_16(&windows));
+    let ran = run(&folder, "pause game --from 2026-08-01");
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(text(&folder, "game.yaml"), format!("{windows}pauses: [{{from: 2026-08-01}}]\r\n"));
+    // Mails that can't be written: the game is not paused without a word to anybody.
+    let folder = game("pauses-unwritten", "");
+    let before = text(&folder, "game.yaml");
+    put(&folder, "game/notices", b"");
+    assert_eq!(run(&folder, "pause game --from 2026-08-01").status, 2);
+    assert_eq!(text(&folder, "game.yaml"), before);
+    fs::remove_file(folder.join("game/notices")).expect("it is there");
+    assert_eq!(run(&folder, "pause game --from 2026-08-01").status, 0);
 }
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, an_hour_in_figures_or_words_counts, a_late_mail_says_so_to_its_player, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines, pauses_that_are_written_by_hand_are_added_to)
+    named!("postal/clock": the_hour_of_a_deadline_counts_in_its_time_zone, an_hour_in_figures_or_words_counts, a_late_mail_says_so_to_its_player, mails_within_the_grace_count_and_later_ones_do_not, a_pause_stops_the_clock_and_moves_deadlines, a_round_keeps_the_deadline_by_which_it_was_judged, pauses_that_are_written_by_hand_are_added_to, no_pause_is_lost_and_nothing_is_written_into_remarks)
 }

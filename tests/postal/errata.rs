@@ -160,7 +160,7 @@ fn a_correction_with_errata_that_broke_off_is_finished() {
             }
         }
     }
-    put(&game, "rounds/.unfinished.yaml", &wanted["state.yaml"]);
+    put(&game, "rounds/.unfinished.yaml", &[b"9\n", &wanted["state.yaml"][..]].concat());
     turn(&folder, &[]);
     let after = files_in(&game);
     assert!(after == wanted, "{:?}\n{:?}", after.keys(), wanted.keys());

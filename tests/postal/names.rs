@@ -101,7 +101,38 @@ fn each_has_files_with_a_name_that_any_disk_takes() {
     assert_eq!(names, ["anna-lena.yaml", "ed-oneil.yaml", "jörg.yaml"]);
 }
 
+fn nobody_has_the_files_of_another() {
+    for game in GAMES {
+        for (players, why) in [
+            ("Ann!,Ann?", "the same name, ann"),
+            ("ann,ANN.", "the same name, ann"),
+            ("ann,?!", "\"?!\" can't be a player's name"),
+        ] {
+            let folder = scratch(&format!("names-same-{game}"));
+            let mut words = vec!["new", game, "game", "--players", players, "--seed", "two"];
+            if game == "survival" {
+                words.push("--random-island");
+            }
+            let made = umpire(&words, &folder);
+            let told = made.err.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(made.status == 2 && !folder.join("game").exists(), "{game}: {}{told}", made.out);
+            let own = told.contains("can't be a player's name") || told.contains("files would be called");
+            assert!(told.contains(why) || own, "{game}: {told}");
+        }
+    }
+}
+
+fn a_player_may_have_several_addresses() {
+    let folder = scratch("names-several");
+    let mut words = vec!["new", "super-game-level", "game", "--players", "ann,bob", "--post"];
+    words.extend(["--seed", "two", "--address", "bob=b@x.org", "--address", "Bob=c@x.org"]);
+    let made = umpire(&words, &folder);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let text = fs::read_to_string(folder.join("game/game.yaml")).expect("it was written");
+    assert!(text.contains("bob: {address: [\"b@x.org\", \"c@x.org\"]}"), "{text}");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/names": everybody_is_found_by_name_in_every_game, letters_are_found_by_names_as_people_type_them, addresses_are_given_by_names_as_people_type_them, each_has_files_with_a_name_that_any_disk_takes)
+    named!("postal/names": everybody_is_found_by_name_in_every_game, letters_are_found_by_names_as_people_type_them, addresses_are_given_by_names_as_people_type_them, each_has_files_with_a_name_that_any_disk_takes, nobody_has_the_files_of_another, a_player_may_have_several_addresses)
 }

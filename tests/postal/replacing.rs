@@ -146,6 +146,46 @@ fn who_has_not_played_yet_is_replaced_by_name() {
     }
 }
 
+fn what_can_not_be_handed_over_changes_nothing() {
+    let folder = begun("unwritten", "new survival game --players ann,bob --random-island --seed tides");
+    fs::create_dir_all(folder.join("game/orders/01")).expect("there is room");
+    fine(&run(&folder, "turn game"));
+    let before = text(&folder, "game.yaml");
+    put(&folder, "game/handover", b"");
+    assert_eq!(run(&folder, "replace game ann zoe").status, 2);
+    assert_eq!(text(&folder, "game.yaml"), before);
+    fs::remove_file(folder.join("game/handover")).expect("it is there");
+    fine(&run(&folder, "replace game ann zoe"));
+    assert!(text(&folder, "handover/02/zoe.txt").contains("you play ann"));
+}
+
+fn a_seat_has_one_player_at_a_time() {
+    let sgl = "new super-game-level game --post --width 8 --height 8 --players ann,bob --seed tides";
+    let survival = "new survival game --players ann,bob --random-island --seed tides";
+    for (n, words) in [sgl, survival].into_iter().enumerate() {
+        let folder = begun(&format!("seats-{n}"), words);
+        let before = text(&folder, "game.yaml");
+        let end = if n == 0 { "  bob:\n" } else { "  bob: {species: bob}\n" };
+        let before = before.replace("  bob: bob\n", end);
+        for (more, why) in [
+            ("  zoe: {plays: ann}\n", "ann and zoe play ann at the same time"),
+            ("  kim: {plays: nobdy}\n", "kim plays nobdy, who is no player"),
+            ("  zoe: {plays: ann, joins: 5}\n", "ann and zoe play ann at the same time"),
+            ("  zoe: {plays: bob, joins: 5}\n  kim: {plays: zoe, joins: 9}\n", "write `plays: bob`"),
+        ] {
+            let players = before.split_inclusive('\n');
+            let with: String = players
+                .map(|line| if line.starts_with("  bob") { line.to_owned() + more } else { line.to_owned() })
+                .collect();
+            assert!(with.contains(more), "{with}");
+            put(&folder, "game/game.yaml", with.as_bytes());
+            let ran = run(&folder, "orders check game");
+            let told = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(ran.status == 2 && told.contains(why), "{more}: {}{told}", ran.out);
+        }
+    }
+}
+
 /// Plays the next round; the place of ann has this player.
 fn play(folder: &Path, game: &str, round: u32, ann: &str) {
     let status = run(folder, "status game").out;
@@ -273,5 +313,5 @@ fn rounds_of_coming_back_are_in_order() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player, who_has_not_played_yet_is_replaced_by_name, whoever_was_replaced_comes_back_by_name, whoever_comes_back_to_another_place_needs_another_name, rounds_of_coming_back_are_in_order)
+    named!("postal/replacing": a_replacement_knows_what_the_player_knew, a_species_of_survival_has_another_player, who_has_not_played_yet_is_replaced_by_name, what_can_not_be_handed_over_changes_nothing, a_seat_has_one_player_at_a_time, whoever_was_replaced_comes_back_by_name, whoever_comes_back_to_another_place_needs_another_name, rounds_of_coming_back_are_in_order)
 }

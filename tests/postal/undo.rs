@@ -92,6 +92,62 @@ fn a_round_is_taken_back_and_its_digest_is_kept() {
     }
 }
 
+fn every_round_that_is_taken_back_is_kept() {
+    for (folder, game) in games("kept") {
+        assert_eq!(umpire(&["undo", "game"], &folder).status, 0);
+        let state = folder.join("game/state.yaml");
+        let before = fs::read_to_string(&state).expect("it is there");
+        let word = if game.words[0] == "survival" { "round" } else { "turn" };
+        // The same state, written by another program.
+        let quoted = before.replacen(&format!("{word}: 2"), &format!("\"{word}\": 2"), 1);
+        assert_ne!(quoted, before);
+        let others = game.orders[1].1.replace("D6", "D5").replace("hello", "good day");
+        for (text, orders, place) in [
+            (&before, game.orders[1].1, "02"),
+            (&quoted, game.orders[1].1, "02-2"),
+            (&before, &others, "02-3"),
+        ] {
+            let void = folder.join("game/rounds/void").join(place);
+            fs::write(&state, text).expect("there is room");
+            put(&folder.join("game"), game.orders[1].0, orders.as_bytes());
+            if void.exists() {
+                continue;
+            }
+            let played = umpire(&["turn", "game", "--edited"], &folder);
+            assert_eq!(played.status, 0, "{}{}", played.err, played.out);
+            let whole = files_in(&folder.join("game/rounds/02"));
+            let undone = umpire(&["undo", "game"], &folder);
+            assert!(
+                undone.status == 0 && undone.out.contains(&format!("rounds/void/{place}")),
+                "{}",
+                undone.out
+            );
+            assert!(!folder.join("game/rounds/02").exists());
+            assert_eq!(files_in(&void), whole, "{place}");
+        }
+        // The digests of all of them are noted.
+        turn(&folder);
+        let noted = fs::read_to_string(folder.join("game/rounds/02/undone.txt")).expect("it is kept");
+        assert_eq!(noted.lines().count(), 3, "{noted}");
+    }
+}
+
+fn a_branch_is_never_inside_of_its_game() {
+    for (folder, _) in games("branched-inside") {
+        let game = folder.join("game");
+        let refused = umpire(&["branch", ".", "inside"], &game);
+        assert!(refused.status == 2 && refused.err.contains("inside"), "{}{}", refused.out, refused.err);
+        assert!(!game.join("inside").exists());
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("..", game.join("orders/loop")).expect("links are allowed");
+            let branched = umpire(&["branch", "game", "other"], &folder);
+            assert_eq!(branched.status, 0, "{}", branched.err);
+            assert!(!folder.join("other/orders/loop").exists());
+        }
+    }
+}
+
 fn a_branch_has_the_same_past_and_another_future() {
     for (folder, game) in games("branched") {
         let before = files_in(&folder.join("game"));
@@ -188,7 +244,7 @@ fn an_interrupted_undo_is_finished_first() {
             if moment == "moved" {
                 put(&game, "state.yaml", &played["state.yaml"]);
             }
-            put(&game, "rounds/.unfinished.yaml", &state);
+            put(&game, "rounds/.unfinished.yaml", &[b"2\n", &state[..]].concat());
             let branched = umpire(&["branch", "game", "other"], &folder);
             assert!(branched.status == 2 && branched.err.contains("interrupted"), "{}", branched.err);
             let ran = umpire(&["undo", "game"], &folder);
@@ -209,5 +265,5 @@ fn an_interrupted_undo_is_finished_first() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, an_edited_state_is_not_played_without_a_word, what_the_set_up_has_left_is_not_edited_without_a_word, an_interrupted_undo_is_finished_first, looks_at_dice_are_noted)
+    named!("postal/undo": a_round_is_taken_back_and_its_digest_is_kept, a_branch_has_the_same_past_and_another_future, every_round_that_is_taken_back_is_kept, a_branch_is_never_inside_of_its_game, an_edited_state_is_not_played_without_a_word, what_the_set_up_has_left_is_not_edited_without_a_word, an_interrupted_undo_is_finished_first, looks_at_dice_are_noted)
 }

@@ -46,7 +46,7 @@ pub(super) fn replacing<T>(
 /// The digests of rounds of a number that were taken back, and of the present one if it is about to be replaced. Empty if there are none.
 fn undone(folder: &Folder, number: u32, is_replaced: bool) -> Vec<u8> {
     let mut lines: Vec<String> = Vec::new();
-    for place in [format!("{VOID}/{number:02}"), format!("rounds/{number:02}")] {
+    for place in folder.void(number).chain([format!("rounds/{number:02}")]) {
         let read = |name: &str| folder.bytes(&format!("{place}/{name}"));
         let earlier = read(UNDONE).unwrap_or_default();
         lines.extend(String::from_utf8_lossy(&earlier).lines().map(str::to_owned));

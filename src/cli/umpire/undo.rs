@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
-use super::game::folder::{Folder, Shelf, VOID};
-use super::game::{self, habits, is_readable, report_unfinished};
+use super::game::folder::{Folder, Shelf};
+use super::game::{habits, is_readable, report_locked, report_unfinished, work};
 use super::proofs;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -33,13 +33,7 @@ pub(super) struct BranchArgs {
 
 /// Takes the last round back: its folder is kept, and the state is again the one before it.
 pub(super) fn undo(args: &UndoArgs) -> Ended {
-    let folder = Folder::open(&args.folder);
-    let Some(_lock) = folder.lock() else { return Err(locked()) };
-    if folder.is_unfinished() {
-        return game::finish(&folder, "Nothing else was taken back.");
-    }
-    folder.tidy();
-    take_back(&folder)
+    work(&Folder::open(&args.folder), "taken back", take_back)
 }
 
 fn take_back(folder: &Folder) -> Ended {
@@ -59,8 +53,8 @@ fn take_back(folder: &Folder) -> Ended {
     let state = last.filter(|_| is_readable).and_then(read);
     files::print_faults(&report, &files, Format::Text);
     let Some((last, state)) = last.zip(state) else { return Ok(Status::Unreadable) };
-    folder.keep(&[], &state)?;
-    let place = folder.shown(&format!("{VOID}/{last:02}"));
+    let place = folder.shown(&folder.next_void(last));
+    folder.keep(&[], last, &state)?;
     let orders = [format!("orders/{last:02}.yaml"), format!("orders/{last:02}")];
     let orders = orders.iter().find(|inner| folder.has(inner)).map(|inner| folder.shown(inner));
     let orders = orders.map(|orders| format!(", and its orders are still in {orders}")).unwrap_or_default();
@@ -71,14 +65,10 @@ fn take_back(folder: &Folder) -> Ended {
     Ok(Status::Fine)
 }
 
-fn locked() -> Trouble {
-    Trouble::with_help("another `umpire turn` is running in this folder", "wait until it has finished")
-}
-
 /// Copies a game, so that it can go on in another way.
 pub(super) fn branch(args: &BranchArgs) -> Ended {
     let from = Folder::open(&args.folder);
-    let Some(_lock) = from.lock() else { return Err(locked()) };
+    let Some(_lock) = from.lock() else { return Ok(report_locked(&from, Format::Text)) };
     copy(&from, args)
 }
 
@@ -105,7 +95,7 @@ fn copy(from: &Folder, args: &BranchArgs) -> Ended {
         let message = format!("{} already exists", disk::printed(to));
         return Err(Trouble::with_help(message, "choose another folder"));
     }
-    if to.starts_with(&args.folder) {
+    if is_inside(to, &args.folder) {
         return Err(Trouble::with_help("a branch can't be inside of its game", "choose a folder beside it"));
     }
     let mut all = Vec::new();
@@ -115,7 +105,7 @@ fn copy(from: &Folder, args: &BranchArgs) -> Ended {
     let borrowed: Vec<(&str, &[u8])> =
         all.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
     disk::write_new(to, &borrowed).map_err(|error| disk::cannot_be_written(to, &error))?;
-    let (shown, origin) = (disk::printed(to), from.shown(""));
+    let (shown, origin) = (disk::printed(to), disk::printed(&args.folder));
     let since = match digests.last() {
         Some((0, _)) | None => "from the beginning".to_owned(),
         Some((number, _)) => format!("after {} {number}", habits(from).word),
@@ -124,6 +114,20 @@ fn copy(from: &Folder, args: &BranchArgs) -> Ended {
         "{shown} goes on {since} of {origin}; both games have the same digests up to there.\n"
     )));
     Ok(Status::Fine)
+}
+
+/// Whether a folder that is to be created would be below another, however both are written.
+fn is_inside(new: &Path, folder: &Path) -> bool {
+    let Ok(folder) = folder.canonicalize() else { return false };
+    let absolute = std::path::absolute(new).unwrap_or_else(|_| new.to_owned());
+    let known = absolute.ancestors().find_map(|above| above.canonicalize().ok());
+    known.is_some_and(|known| known.starts_with(&folder))
+}
+
+/// Whether a folder is a link to one that it is in.
+fn leads_up(path: &Path) -> bool {
+    let above = path.parent().and_then(|above| above.canonicalize().ok());
+    above.zip(path.canonicalize().ok()).is_some_and(|(above, to)| above.starts_with(to))
 }
 
 /// All files below a folder, with their paths in it; unfinished ones of interrupted runs are left out. `game.yaml` is the last.
@@ -137,6 +141,9 @@ fn collect(path: &Path, before: &str, all: &mut Vec<(String, Vec<u8>)>) -> Resul
             continue;
         }
         let (inner, path) = (format!("{before}{name}"), entry.path());
+        if path.is_dir() && leads_up(&path) {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, &format!("{inner}/"), all)?;
         } else {

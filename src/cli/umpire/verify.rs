@@ -84,6 +84,8 @@ pub(super) struct Confirmed {
     pub drawn: Option<String>,
     /// What one of them is called: "turn" or "round".
     pub word: &'static str,
+    /// Whether there are reports and mails.
+    pub has_reports: bool,
     /// Whether the seed was promised.
     pub is_promised: bool,
     /// Whether all dice can be computed from some of them.
@@ -118,6 +120,9 @@ impl Confirmed {
         }
         if let Some(drawn) = &self.drawn {
             terminal::out(&terminal::folded(&format!("  set-up   {drawn}\n")));
+        }
+        if self.has_reports {
+            terminal::out("  reports  compared by their digests only\n");
         }
         terminal::out(&looks::line(folder));
         let unproved = proofs::unproved(folder);

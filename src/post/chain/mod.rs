@@ -39,7 +39,7 @@ pub use pages::changes as page_changes;
 pub use report::TurnNews;
 pub use state::Progress;
 pub use turn::{Orders, begin, passing, stand, turn, waits};
-pub(crate) use turn::{next_number, orders, players, sheet};
+pub(crate) use turn::{orders, players, sheet};
 
 /// What games in turns have of their own.
 pub(super) const HABITS: Habits = Habits {

@@ -89,11 +89,6 @@ pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut
     Some(State { node, point: said.or_else(|| remarked(bytes)), gone, awaits })
 }
 
-/// Where the game of a state is; `None` if this is no state of a game.
-pub(super) fn point(bytes: &[u8]) -> Option<Point> {
-    read(("state.yaml", bytes), &mut Files::default(), &mut Report::default())?.point
-}
-
 /// Reads the remark in the first line.
 fn remarked(bytes: &[u8]) -> Option<Point> {
     let text = std::str::from_utf8(bytes).ok()?;
@@ -149,6 +144,11 @@ impl Form {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    /// Where the game of a state is; `None` if this is no state of a game.
+    fn point(bytes: &[u8]) -> Option<Point> {
+        read(("state.yaml", bytes), &mut Files::default(), &mut Report::default())?.point
+    }
 
     /// Any game will do.
     const GAME: GameName = GameName::ALL[0];

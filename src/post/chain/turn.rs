@@ -22,15 +22,6 @@ use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 /// The players' orders for a turn: order files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
 
-/// The number after the last turn that led to a state, even if the game is over; `None` if this is no state of
-/// a whole game.
-pub fn next_number(state: &[u8]) -> Option<u32> {
-    Some(match state::point(state)? {
-        Point::Before(turn) => turn,
-        Point::OverAfter(turn) => turn + 1,
-    })
-}
-
 /// Sets up a game from its first scenario, up to where players are needed: turn 0. `after` is the state that this has left before: earlier
 /// versions wrote it in another way.
 pub fn begin(
@@ -448,13 +439,8 @@ pub(super) fn as_read_by(game: &TurnGame, scenario: &Json, ruling: &Ruling, view
 fn logs(game: &TurnGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
     let Some(redact) = game.chain.redact else { return vec![("log.txt".to_owned(), log(ruling))] };
     let mut logs = vec![("log.txt".to_owned(), log(&redact(scenario, ruling, None)))];
-    for (seat, player) in players(scenario).into_iter().enumerate() {
-        let mut name = format!("log-{}.txt", file_name(player));
-        // Names may differ only in characters that file names can't have.
-        if logs.iter().any(|(other, _)| *other == name) {
-            name = format!("log-{}-{}.txt", file_name(player), seat + 1);
-        }
-        logs.push((name, log(&redact(scenario, ruling, Some(player)))));
+    for player in players(scenario) {
+        logs.push((format!("log-{}.txt", file_name(player)), log(&redact(scenario, ruling, Some(player)))));
     }
     logs
 }

@@ -6,15 +6,16 @@ use crate::chance::digest;
 use crate::diag::{Code, Report, code};
 use crate::games::erratum::{Change, Erratum};
 use crate::games::gone::Gone;
+use crate::games::judged::{self, Judged};
 use crate::games::letter::Letter;
 use crate::games::people::Person;
 use crate::games::postal::changes::changes;
 use crate::games::postal::{self, GAME, Table, echo, form, latecomers};
 use crate::games::terms::Terms;
 use crate::model::GameName;
-use crate::post::Desk;
 use crate::post::game::Habits;
 use crate::post::round::{AFTER, Earlier, Past, Refusal, Round, RoundFile, Sent, Story};
+use crate::post::{Desk, document};
 use crate::ruling::render::ruling_json;
 use crate::ruling::{Json, Request, Verdict};
 use crate::source::{Door, FileId, Files};
@@ -53,6 +54,14 @@ impl Desk for Table {
         again: Option<u32>,
         report: &mut Report,
     ) {
+        let number = Table::round(self);
+        let inner = |name: &str| format!("rounds/{number:02}/{name}");
+        // A round that was played keeps what its mails were judged by; earlier versions kept nothing.
+        let kept = read(&inner(judged::FILE));
+        self.keeps_deadline = kept.is_some() || read(&inner("log.txt")).is_none();
+        let name = inner(judged::FILE);
+        let kept = kept.and_then(|bytes| document((&name, &bytes), &mut Files::default(), report));
+        self.game.keep(kept.map(|node| (number, Judged::read(&node))));
         latecomers::check(self, read, again, report);
         let news = self.telling().sentences(errata);
         self.news.extend(news);
@@ -79,6 +88,12 @@ impl Desk for Table {
             ("turn.yaml".to_owned(), played.turn.clone().into_bytes()),
             ("log.txt".to_owned(), format!("{edited}{}", played.log).into_bytes()),
         ];
+        let are_mails =
+            sent.letters.iter().any(|letter| letter.sending.at.is_some() || letter.choice.is_some());
+        if are_mails && self.keeps_deadline {
+            let judged = self.terms().judged(self.round());
+            kept.push((judged::FILE.to_owned(), judged.written().into_bytes()));
+        }
         let made = kept.len();
         if !past.link.is_empty() {
             kept.push((AFTER.to_owned(), played.state.clone().into_bytes()));

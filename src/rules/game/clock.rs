@@ -2,6 +2,7 @@
 
 use super::due::Due;
 use super::hour;
+use super::judged::Judged;
 use super::zone::Zone;
 use crate::diag::{Report, code};
 use crate::document;
@@ -107,16 +108,11 @@ impl Clock {
         self.grace.map(|grace| format!(", with {} of grace", hour::in_words(grace))).unwrap_or_default()
     }
 
-    /// How a mail that was sent at a time, in seconds since 1970, compares with a deadline.
-    pub fn compare(&self, due: &Due, sent: i64) -> Punctual {
+    /// A deadline by which mails are judged, moved by pauses.
+    pub fn judged(&self, due: &Due) -> Judged {
         let due = if self.is_old { due.clone().whole_day() } else { due.clone() };
         let moment = self.moved(&due).and_then(|moved| due.moment(&self.zone, moved));
-        let Some(moment) = moment else { return Punctual::InTime };
-        match sent - moment {
-            late if late <= 0 => Punctual::InTime,
-            late if self.grace.is_some_and(|grace| late <= grace) => Punctual::InGrace(late),
-            late => Punctual::Late(late),
-        }
+        Judged { moment, grace: self.grace }
     }
 
     /// By how many seconds pauses move a deadline; `None` while the game is paused before it.

@@ -13,6 +13,7 @@ pub mod erratum;
 pub mod fields;
 pub mod gone;
 mod hour;
+pub mod judged;
 pub mod letter;
 pub mod message;
 pub mod new_file;

@@ -6,6 +6,7 @@ use super::terms::MOST_ROUNDS;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::model::template::file_name;
+use crate::ruling::Json;
 use crate::source::mail::Address;
 use crate::source::read::Count;
 use crate::source::{Key, Located, Node, Origin, names, read_map, shortened};
@@ -31,17 +32,20 @@ pub struct Person {
     pub origin: Origin,
 }
 
-/// The address of a player among addresses by name; names are those of `players` as people write them: "jorg" is Jörg.
-pub fn address_among<'a>(
-    addresses: &'a [(String, String)],
-    players: &[&str],
-    player: &str,
-) -> Option<&'a str> {
+/// The address of a player among addresses by name, or a list of several; names are those of `players` as people write them: "jorg" is
+/// Jörg.
+pub fn address_among(addresses: &[(String, String)], players: &[&str], player: &str) -> Option<Json> {
     let is_own = |name: &str| {
         let place = names::person(|| players.iter().copied(), name);
         place.is_some_and(|place| players[place] == player)
     };
-    addresses.iter().find(|(name, _)| is_own(name)).map(|(_, address)| address.as_str())
+    let own: Vec<&str> =
+        addresses.iter().filter(|(name, _)| is_own(name)).map(|(_, address)| address.as_str()).collect();
+    match own.as_slice() {
+        [] => None,
+        [one] => Some((*one).into()),
+        all => Some(all.into()),
+    }
 }
 
 /// The base name of the dice file of a round, which no player can have.
@@ -217,7 +221,44 @@ pub fn players<P: AsRef<Person>>(
         }
         players.push(player);
     }
+    apart(&players, report);
     players
+}
+
+/// Reports players who have the same seat at the same time, and seats that are called after a successor.
+fn apart<P: AsRef<Person>>(players: &[P], report: &mut Report) {
+    for (n, player) in players.iter().map(AsRef::as_ref).enumerate() {
+        let all = || players.iter().map(AsRef::as_ref);
+        let successor = player.plays.as_ref().and_then(|plays| {
+            let named = all().find(|other| names::same(&other.name, plays))?;
+            Some((named, named.plays.as_ref()?))
+        });
+        if let Some((named, seat)) = successor {
+            let message = format!("{} plays {}, who plays {seat}", player.name, named.name);
+            report
+                .error(code::UNKNOWN_NAME, player.origin, message)
+                .help(format!("a seat keeps its first name: write `plays: {seat}`"))
+                .related(named.origin, "the other player");
+            continue;
+        }
+        let shares = |other: &&Person| other.meets(player) && names::same(other.seat(), player.seat());
+        if let Some(other) = all().take(n).find(shares) {
+            let message =
+                format!("{} and {} play {} at the same time", other.name, player.name, player.seat());
+            report
+                .error(code::REPEATED_NAME, player.origin, message)
+                .help("where one takes over from the other, write `left: 6` behind the one and `joins: 6` behind the other")
+                .related(other.origin, "the other player");
+        }
+    }
+}
+
+/// The first name whose files would have the same name as those of another before it.
+pub fn sharing<'n>(names: &[&'n str]) -> Option<(&'n str, &'n str)> {
+    names.iter().enumerate().find_map(|(n, name)| {
+        let other = names[..n].iter().find(|other| file_name(other) == file_name(name))?;
+        Some((*other, *name))
+    })
 }
 
 /// Warns of players who are in a round together and have the same address.

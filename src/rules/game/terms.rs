@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::clock::{Clock, Length, Pause, Punctual};
+use super::clock::{Clock, Length, Pause};
 use super::due::Due;
+use super::judged::Judged;
 use super::seeding::{DiceWord, Seeding, StatedSeeding};
 use super::zone::Zone;
 use crate::diag::{Report, code};
@@ -59,6 +60,8 @@ pub struct Terms {
     deadline: Option<String>,
     /// Its time zone, grace and pauses.
     pub clock: Clock,
+    /// The deadline by which a round that was played was judged, if the round has kept it.
+    pub kept: Option<(u32, Judged)>,
     /// The paper of all prints.
     pub paper: Option<Located<String>>,
     /// The house rules as written.
@@ -93,6 +96,7 @@ impl Terms {
             clock,
             dues: dues(due, most, report),
             deadline,
+            kept: None,
             paper,
             house_rules,
         }
@@ -111,9 +115,14 @@ impl Terms {
         due.or_else(|| self.clock.paused().map(Pause::in_words)).or_else(|| self.deadline.clone())
     }
 
-    /// How a mail that was sent at a time, in seconds since 1970, compares with the deadline of a round. It is in time if its day is unknown.
-    pub fn punctual(&self, round: u32, sent: i64) -> Punctual {
-        self.dues.get(&round).map_or(Punctual::InTime, |due| self.clock.compare(due, sent))
+    /// The deadline by which the mails of a round are judged; they are in time if its day is unknown.
+    pub fn judged(&self, round: u32) -> Judged {
+        let kept = self.kept.filter(|(kept, _)| *kept == round).map(|(_, judged)| judged);
+        let now = || match self.dues.get(&round) {
+            Some(due) => self.clock.judged(due),
+            None => Judged { moment: None, grace: self.clock.grace },
+        };
+        kept.unwrap_or_else(now)
     }
 }
 

@@ -1,10 +1,9 @@
-//! How commands about people and deadlines change `game.yaml` and write to everybody, the same for every game.
+//! What commands about people and deadlines read before they change a game, and the mails that they write about it.
 
 use super::folder::Folder;
 use crate::cli::disk;
-use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
-use crate::diag::{Report, code};
+use crate::diag::Report;
 use crate::games::message::Message;
 use crate::games::people::Person;
 use crate::post::{self, Desk};
@@ -38,30 +37,4 @@ pub(super) fn send(
         disk::write(&path, &bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
     }
     Ok(folder.shown(&format!("{inner}/")))
-}
-
-/// Changes the text of `game.yaml`. If the game can't be read with it, the file stays as it was, and the faults are printed.
-pub(super) fn change(
-    folder: &Folder,
-    change: impl FnOnce(String) -> String,
-) -> Result<Result<Box<dyn Desk>, Status>, String> {
-    let path = folder.inner("game.yaml");
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let before = folder.read("game.yaml", &mut report).unwrap_or_default();
-    let text = change(String::from_utf8_lossy(&before).into_owned());
-    let write =
-        |bytes: &[u8]| disk::write(&path, bytes).map_err(|error| disk::cannot_be_written(&path, &error));
-    write(text.as_bytes())?;
-    let desk = super::next_desk(folder, &mut files, &mut report).filter(|_| !report.has_errors());
-    let Some(desk) = desk else {
-        write(&before)?;
-        if !report.has_errors() {
-            report
-                .error_nowhere(code::NOT_FOUND, "the game can't be read with this change")
-                .help("`umpire status` shows whether it can be read without it");
-        }
-        files::print_faults(&report, &files, Format::Text);
-        return Ok(Err(Status::Unreadable));
-    };
-    Ok(Ok(desk))
 }

@@ -29,7 +29,7 @@ pub(super) fn letter(
     let delays = || all.iter().map(|(_, letter)| delay(letter));
     let (least, most) = (delays().min().unwrap_or(0), delays().max().unwrap_or(0));
     // After the grace nothing counts, unless everybody waits for it.
-    let has_end = desk.terms().clock.grace.is_some() && !desk.must_wait();
+    let has_end = desk.terms().judged(desk.round()).grace.is_some() && !desk.must_wait();
     let counts = |letter: &Letter| delay(letter) == least && !(has_end && least == 2);
     let (mut counting, missed): (Vec<Letter>, Vec<Letter>) =
         all.into_iter().map(|(_, letter)| letter).partition(counts);
@@ -66,7 +66,7 @@ fn report_files(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) {
 /// When a letter was sent, compared with the deadline of the round.
 fn punctual(desk: &dyn Desk, letter: &Letter) -> Punctual {
     let sent = letter.sending.at;
-    sent.map_or(Punctual::InTime, |at| desk.terms().punctual(desk.round(), at))
+    sent.map_or(Punctual::InTime, |at| desk.terms().judged(desk.round()).compare(at))
 }
 
 /// The last of some letters. Who resigns, or takes that back, in a letter without orders leaves the orders of earlier letters as they are.

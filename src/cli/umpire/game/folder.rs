@@ -1,9 +1,11 @@
 //! The folder of a game: its layout, and how rounds are added to it whole or not at all.
 //!
-//! It has `game.yaml`, `state.yaml`, `orders/06/PLAYER.yaml`, for each round that was played `rounds/06/` with the state before it and
-//! everything that was made of it, and `errata/06/` if the report of round 6 corrects earlier ones. New folders are written under
-//! temporary names first. When they are complete on the disk, a note is written (`rounds/.unfinished.yaml`, the next state). From then on,
-//! if this run is interrupted, the next run finishes its work.
+//! It has `game.yaml`, `state.yaml`, `orders/06/PLAYER.yaml` or `orders/06.yaml`, for each round that was played `rounds/06/` with the state
+//! before it and everything that was made of it, `rounds/void/06/` if a round 6 was taken back, and `errata/06/` if the report of round 6
+//! corrects earlier ones. Mails besides those of a round are in `reminders/`, `notices/` and `handover/`; `seed.txt` is a promised seed, and
+//! `peeks.txt` notes who has looked at dice. New folders are written under temporary names first. When they are complete on the disk, a note
+//! is written (`rounds/.unfinished.yaml`: the number of the next round in a line, then the next state). From then on, if this run is
+//! interrupted, the next run finishes its work.
 
 use std::fs;
 use std::io;
@@ -12,8 +14,8 @@ use std::path::{Path, PathBuf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::model::load::report_trouble;
+use crate::post::AFTER;
 pub use crate::post::RoundFile;
-use crate::post::{AFTER, chain};
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
 
@@ -217,23 +219,23 @@ impl Folder {
     /// Finishes the work of an interrupted run: moves its rounds into their places and writes the state. Returns the numbers of the rounds.
     pub fn finish(&self) -> Result<Vec<u32>, String> {
         let note = self.unfinished();
-        let state = fs::read(&note).map_err(|error| disk::cannot_be_written(&note, &error))?;
+        let note = fs::read(&note).map_err(|error| disk::cannot_be_written(&note, &error))?;
         self.sweep();
         let parts = self.temporaries(Shelf::Rounds).into_iter().filter(|(_, ending)| ending == "part");
         let mut rounds: Vec<u32> = parts.map(|(round, _)| round).collect();
         rounds.sort_unstable();
-        self.put_all(&state)?;
+        let (next, state) = noted(&note);
+        self.put_all(next, state)?;
         Ok(rounds)
     }
 
-    /// Moves all new folders into their places, moves rounds that no longer count away, then writes the state.
-    fn put_all(&self, state: &[u8]) -> Result<(), String> {
+    /// Moves all new folders into their places, moves rounds from `next` on away, then writes the state.
+    fn put_all(&self, next: u32, state: &[u8]) -> Result<(), String> {
         let put = Shelf::ALL.into_iter().try_for_each(|shelf| {
             let parts = self.temporaries(shelf).into_iter().filter(|(_, ending)| ending == "part");
             parts.into_iter().try_for_each(|(number, _)| self.put_in_place(shelf, number))
         });
         let put = put.and_then(|()| {
-            let Some(next) = next_round(state) else { return Ok(()) };
             let void = self.numbers(Shelf::Rounds).into_iter().filter(|round| *round >= next);
             void.into_iter().try_for_each(|round| self.put_away(round))
         });
@@ -249,19 +251,20 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes the folders of rounds that were played, and the state after the last of them. If this is interrupted, either the next run
-    /// finishes it, or the state and all rounds are as before.
-    pub fn keep(&self, all: &[Kept], state: &[u8]) -> Result<(), String> {
+    /// Writes the folders of rounds that were played, and the state before the round `next`; rounds from that one on are moved away. If this
+    /// is interrupted, either the next run finishes it, or the state and all rounds are as before.
+    pub fn keep(&self, all: &[Kept], next: u32, state: &[u8]) -> Result<(), String> {
         let note = self.unfinished();
+        let noted = [format!("{next}\n").as_bytes(), state].concat();
         let written =
-            self.write_parts(all).and_then(|()| disk::write(&note, state).map_err(|error| (note, error)));
+            self.write_parts(all).and_then(|()| disk::write(&note, &noted).map_err(|error| (note, error)));
         if let Err((path, error)) = written {
             for kept in all {
                 let _ = fs::remove_dir_all(self.temporary(kept.shelf, kept.number, "part"));
             }
             return Err(disk::cannot_be_written(&path, &error));
         }
-        self.put_all(state)
+        self.put_all(next, state)
     }
 
     fn write_parts(&self, all: &[Kept]) -> Result<(), (PathBuf, io::Error)> {
@@ -292,11 +295,19 @@ impl Folder {
     /// Moves a round that no longer counts away.
     fn put_away(&self, round: u32) -> Result<(), (PathBuf, io::Error)> {
         let void = self.path.join(VOID);
-        let place = void.join(format!("{round:02}"));
         fs::create_dir_all(&void).map_err(|error| (void, error))?;
-        // An earlier round with this number may be there.
-        let _ = fs::remove_dir_all(&place);
+        let place = self.path.join(self.next_void(round));
         fs::rename(self.place(Shelf::Rounds, round), &place).map_err(|error| (place, error))
+    }
+
+    /// Where rounds of a number are that no longer count, as paths in the folder, the first one first.
+    pub fn void(&self, round: u32) -> impl Iterator<Item = String> {
+        void_places(round).take_while(|inner| self.has(inner))
+    }
+
+    /// Where the next one goes.
+    pub fn next_void(&self, round: u32) -> String {
+        void_places(round).find(|inner| !self.has(inner)).unwrap_or_default()
     }
 
     /// Cleans up after a run that was interrupted before everything was written.
@@ -336,12 +347,16 @@ impl Folder {
     }
 }
 
-/// The round or turn that follows a state, read as the program writes it: the number in the first line of a whole game, or `round:` of a
-/// postal game.
-fn next_round(state: &[u8]) -> Option<u32> {
-    let text = std::str::from_utf8(state).ok()?;
-    if let Some(turn) = chain::next_number(state) {
-        return Some(turn);
-    }
-    text.lines().find_map(|line| line.strip_prefix("round: "))?.trim().parse().ok()
+/// The places of rounds of a number that no longer count: `rounds/void/06`, `rounds/void/06-2`, and so on.
+fn void_places(round: u32) -> impl Iterator<Item = String> {
+    let more = (2..).map(move |n: u32| format!("{VOID}/{round:02}-{n}"));
+    std::iter::once(format!("{VOID}/{round:02}")).chain(more)
+}
+
+/// The number of the next round and the state in the note of an interrupted run. Notes of earlier versions have only the state: nothing is
+/// moved away then.
+fn noted(note: &[u8]) -> (u32, &[u8]) {
+    let line = note.iter().position(|byte| *byte == b'\n').unwrap_or_default();
+    let next = std::str::from_utf8(&note[..line]).ok().and_then(|line| line.parse().ok());
+    next.map_or((u32::MAX, note), |next| (next, &note[line + 1..]))
 }

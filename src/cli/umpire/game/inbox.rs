@@ -89,13 +89,29 @@ pub fn letters_so_far(
 }
 
 /// The files in the inbox of a round, with their paths relative to the folder of the round.
-pub fn files(folder: &Folder, table: &dyn Desk) -> Vec<(String, Vec<u8>)> {
+pub fn files(folder: &Folder, table: &dyn Desk, report: &mut Report) -> Vec<(String, Vec<u8>)> {
     let Some(inbox) = find_folder(folder, table, &mut Report::default()) else { return Vec::new() };
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let place = name(&inbox);
     let paths = paths(&inbox, &mut Report::default()).into_iter().filter(|path| path.is_file());
-    let read = paths.map(|path| (format!("../../orders/{place}/{}", name(&path)), fs::read(&path)));
-    read.filter_map(|(name, bytes)| Some((name, bytes.ok()?))).collect()
+    paths
+        .filter_map(|path| Some((format!("../../orders/{place}/{}", name(&path)), own_bytes(&path, report)?)))
+        .collect()
+}
+
+/// The bytes of a file that goes into the proof of its round; that it can't be read is reported, since the proof would lack it.
+fn own_bytes(path: &Path, report: &mut Report) -> Option<Vec<u8>> {
+    let shown = disk::shown(path);
+    let read = Disk.read(&shown, MOST_TEXT);
+    let is_new = || !report.iter().any(|fault| fault.message.contains(&*shown));
+    match read {
+        Ok(bytes) => Some(bytes),
+        Err(trouble) if is_new() => {
+            report_trouble(&shown, &trouble, None, report);
+            None
+        }
+        Err(_) => None,
+    }
 }
 
 /// Whether a file gives the dice of its round.
@@ -152,7 +168,7 @@ fn read_all(
 ) -> (Vec<Letter>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
     let mut sent: BTreeMap<usize, Vec<(PathBuf, Letter)>> = BTreeMap::new();
-    let mut unreadable = Vec::new();
+    let (mut unreadable, mut first_dice) = (Vec::new(), None);
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
             continue;
@@ -162,6 +178,10 @@ fn read_all(
             continue;
         }
         if is_dice(&path) {
+            if let Some(other) = first_dice.replace(path.clone()) {
+                let message = format!("{} and {} both give dice", disk::shown(&other), disk::shown(&path));
+                report.error_nowhere(code::REPEATED_NAME, message).help("keep one of them");
+            }
             dice = read_dice(&disk::shown(&path), files, report);
             if table.terms().seeding.is_promised() {
                 let message =
@@ -262,8 +282,15 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
             return Vec::new();
         }
     };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).take(MOST_FILES).collect();
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| !path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.')));
+    if paths.len() > MOST_FILES {
+        let message = format!("{} has {} files", disk::shown(inbox), paths.len());
+        report
+            .error_nowhere(code::TOO_LARGE, message)
+            .help(format!("the most are {MOST_FILES}: move those away that are no letters"));
+        return Vec::new();
+    }
     paths.sort();
     paths
 }

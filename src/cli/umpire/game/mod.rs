@@ -9,6 +9,7 @@ mod counting;
 mod entries;
 mod errata;
 pub(super) mod folder;
+pub(super) mod game_file;
 mod inbox;
 mod lines;
 pub(super) mod new;
@@ -30,8 +31,10 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::people::Person;
-use crate::post::{Desk, Game, Habits};
-use crate::source::Files;
+use crate::post::{Desk, Game, Habits, chain};
+use crate::ruling::matching;
+use crate::source::names::same;
+use crate::source::{Files, shortened};
 
 /// The habits of the game in a folder; of one that can't be read, those of a game in rounds.
 pub(super) fn habits(folder: &Folder) -> &'static Habits {
@@ -41,11 +44,16 @@ pub(super) fn habits(folder: &Folder) -> &'static Habits {
 /// The game of a folder. `None` after an error in the report.
 pub(super) fn game_of(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Game> {
     let bytes = folder.read("game.yaml", report)?;
+    game_with(folder, &bytes, files, report)
+}
+
+/// The game of a folder with these bytes of `game.yaml`. `None` after an error in the report.
+fn game_with(folder: &Folder, bytes: &[u8], files: &mut Files, report: &mut Report) -> Option<Game> {
     if !folder.is_sound(report) {
         return None;
     }
     let secret = folder.secret(report);
-    Game::open((&folder.shown("game.yaml"), &bytes), secret.as_deref(), &Disk, files, report)
+    Game::open((&folder.shown("game.yaml"), bytes), secret.as_deref(), &Disk, files, report)
 }
 
 /// The game before the round that follows a state, given as the name and the bytes of its file. Rounds from `again` on are being
@@ -59,14 +67,46 @@ fn desk(
     report: &mut Report,
 ) -> Option<Box<dyn Desk>> {
     let mut desk = game.desk(state, &Disk, files, report)?;
+    check_seats(folder, game, desk.round(), report);
     let errata = errata::errata_of(folder, desk.round(), files, report);
     desk.look(&|inner| folder.bytes(inner), &errata, again, report);
     Some(desk)
 }
 
+/// Reports people who play in a round, but whose seat was not there when the game was set up.
+fn check_seats(folder: &Folder, game: &Game, round: u32, report: &mut Report) {
+    let set_up = game.habits().set_up.and_then(|inner| Some((inner, folder.bytes(inner)?)));
+    let set_up = set_up.and_then(|(inner, bytes)| {
+        crate::post::document((inner, &bytes), &mut Files::default(), &mut Report::default())
+    });
+    let set_up = set_up.as_ref().map(matching::json).unwrap_or_default();
+    let seats = chain::players(&set_up);
+    let is_seat = |name: &str| seats.iter().any(|seat| same(seat, name));
+    for person in game.people().into_iter().filter(|person| person.is_there(round)) {
+        if seats.is_empty() || is_seat(person.seat()) {
+            continue;
+        }
+        let message = match &person.plays {
+            Some(seat) => format!("{} plays {}, who is no player of this game", person.name, shortened(seat)),
+            None => format!("{} is no player of this game", person.name),
+        };
+        report.error(code::UNKNOWN_NAME, person.origin, message).did_you_mean(
+            person.seat(),
+            seats.iter().copied(),
+            || format!("the players are {}", and_list(&seats)),
+        );
+    }
+}
+
 /// The game by post before its next round. One that is not played by post is reported.
 fn next_desk(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<Box<dyn Desk>> {
-    let game = game_of(folder, files, report)?;
+    let bytes = folder.read("game.yaml", report)?;
+    desk_of(folder, &bytes, files, report)
+}
+
+/// The same with these bytes of `game.yaml`.
+fn desk_of(folder: &Folder, bytes: &[u8], files: &mut Files, report: &mut Report) -> Option<Box<dyn Desk>> {
+    let game = game_with(folder, bytes, files, report)?;
     if !game.is_by_post() {
         let message = format!("the game in {} is not played by post", folder.shown(""));
         report.error_nowhere(code::NOT_FOUND, message).help(format!(
@@ -120,8 +160,19 @@ pub(super) fn finish(folder: &Folder, rest: &str) -> Ended {
     Ok(Status::Fine)
 }
 
+/// Does some work in a folder in which no other run works, and no earlier one was interrupted: its work is finished instead. `done` is what
+/// this run would do: "taken back".
+pub(super) fn work(folder: &Folder, done: &str, work: impl FnOnce(&Folder) -> Ended) -> Ended {
+    let Some(_lock) = folder.lock() else { return Ok(report_locked(folder, Format::Text)) };
+    if folder.is_unfinished() {
+        return finish(folder, &format!("Nothing else was {done}."));
+    }
+    folder.tidy();
+    work(folder)
+}
+
 /// Reports that another run is working in the folder.
-fn report_locked(folder: &Folder, format: Format) -> Status {
+pub(super) fn report_locked(folder: &Folder, format: Format) -> Status {
     let mut report = Report::default();
     report
         .error_nowhere(code::NOT_FOUND, format!("another `umpire turn` is running in {}", folder.shown("")))

@@ -14,8 +14,10 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::new_game::{self, SeedArgs};
 use crate::diag::{Report, and_list, code, did_you_mean};
 use crate::games::beginning::{Answers, Argument, ArgumentKind};
+use crate::games::people;
 use crate::games::{self, Beginning};
 use crate::model::load::{self, report_trouble};
+use crate::model::template::file_name;
 use crate::model::{GameName, GameSet, HexMap, HouseRules, Players};
 use crate::post::{self, Begun, NewGame, PROOF, turn_proof};
 use crate::ruling::Json;
@@ -261,6 +263,17 @@ fn names(names: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
     Ok(all.into_iter().map(|name| (name, None)).collect())
 }
 
+/// Refuses names by which files can't be called, and two by which they would be called the same.
+fn check_files(names: &[&str]) -> Result<(), Trouble> {
+    if let Some(name) = names.iter().find(|name| file_name(name).is_empty()) {
+        let help = "files are called after each player: a name needs a letter or a digit";
+        return Err(Trouble::with_help(format!("\"{name}\" can't be a player's name"), help));
+    }
+    let Some((one, other)) = people::sharing(names) else { return Ok(()) };
+    let message = format!("files of {one} and of {other} would have the same name, {}", file_name(one));
+    Err(Trouble::with_help(message, "add a letter to one of the names"))
+}
+
 /// Parses `ann=31`, or `ann`.
 fn seat(text: &str) -> Result<Seat, Trouble> {
     let Some((name, age)) = text.split_once('=') else { return Ok((text.trim().to_owned(), None)) };
@@ -293,6 +306,7 @@ fn make_folder(wanted: &Wanted, beginning: &Json) -> Ended {
     let begun = new.begin(&Disk, &mut files, &mut report)?;
     if let Some(Begun { players, people, .. }) = &begun {
         let names: Vec<&str> = players.iter().map(String::as_str).collect();
+        check_files(&names)?;
         common.seed.check(&names, &mut report);
         common.check_addresses(&names, !people.is_empty())?;
     }

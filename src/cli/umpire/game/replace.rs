@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::change::{change, opened};
-use super::entries::{Entry, add, drop_last, inserted, removed, rewritten};
+use super::change::opened;
+use super::entries::{Entry, add, drop_last, inserted, removed, renamed, rewritten};
 use super::folder::{Folder, Shelf};
+use super::game_file::GameFile;
+use super::work;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
-use crate::cli::umpire::files::Format;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::message::Message;
 use crate::games::people::Person;
@@ -36,33 +37,26 @@ pub(in crate::cli::umpire) struct Args {
 
 /// Replaces a player.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
-    let folder = Folder::open(&args.folder);
-    let Some(_lock) = folder.lock() else {
-        return Ok(super::report_locked(&folder, Format::Text));
-    };
-    let Some(desk) = opened(&folder) else { return Ok(Status::Unreadable) };
+    work(&Folder::open(&args.folder), "changed", |folder| replace(folder, args))
+}
+
+fn replace(folder: &Folder, args: &Args) -> Ended {
+    let Some(desk) = opened(folder) else { return Ok(Status::Unreadable) };
     let old = leaver(&*desk, &args.old)?.clone();
     let back = returning(&*desk, &old, &args.new)?.cloned();
-    let mut trouble = None;
-    let changed = change(&folder, |text| {
-        let new =
-            Change { round: desk.round(), old: &old, args }.made(&text, back.as_ref(), seat_of(&*desk, &old));
-        new.unwrap_or_else(|why| {
-            trouble = Some(why);
-            text
-        })
+    let file = GameFile::read(folder, &mut Files::default(), &mut Report::default());
+    let Some(file) = file else { return Ok(Status::Unreadable) };
+    let change = Change { round: desk.round(), old: &old, args };
+    let file = change.made(&file, back.as_ref(), seat_of(&*desk, &old)).map_err(|help| {
+        Trouble::with_help(format!("{} can't be changed", folder.shown("game.yaml")), help)
     })?;
-    if let Some(help) = trouble {
-        return Err(Trouble::with_help(format!("{} can't be changed", folder.shown("game.yaml")), help));
-    }
-    let desk = match changed {
-        Ok(desk) => desk,
-        Err(status) => return Ok(status),
-    };
+    let Some(desk) = file.opened(folder) else { return Ok(Status::Unreadable) };
     let Some(new) = desk.people().into_iter().find(|person| same(&person.name, &args.new)) else {
         return Ok(Status::Unreadable);
     };
-    let place = hand_over(&folder, &*desk, &old, new)?;
+    // The file comes last: if the mail can't be written, the command can be repeated.
+    let place = hand_over(folder, &*desk, &old, new)?;
+    file.write(folder)?;
     terminal::out(&terminal::folded(&format!(
         "{} plays {} from {} {} on. {} has what {} knew: send it.\n",
         new.name,
@@ -118,9 +112,9 @@ struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// The changed text; or what to write by hand. `back` is whoever comes back; `seat` is the key and the name by which an entry says
+    /// The changed file; or what to write by hand. `back` is whoever comes back; `seat` is the key and the name by which an entry says
     /// which pieces a player has.
-    fn made(&self, text: &str, back: Option<&Person>, seat: (&str, String)) -> Result<String, String> {
+    fn made(&self, file: &GameFile, back: Option<&Person>, seat: (&str, String)) -> Result<GameFile, String> {
         let &Change { round, old, args } = self;
         let has_played = round > old.last_entry(round).unwrap_or(1);
         let is_new = !has_played && old.back.is_empty();
@@ -132,7 +126,7 @@ impl Change<'_> {
         };
         let Some(back) = back else {
             if is_new {
-                return rewritten(text, (old, &args.new), |entry| {
+                return renamed(file, (&old.name, &args.new), |entry| {
                     entry.shift_remove("address");
                     entry.insert(seat.0.to_owned(), seat.1.into());
                     address(entry);
@@ -141,24 +135,18 @@ impl Change<'_> {
             let keys = [("plays".to_owned(), old.seat().into()), ("joins".to_owned(), round.into())];
             let mut new = Entry::from_iter(keys);
             address(&mut new);
-            return rewritten(&inserted(text, old, (&args.new, &new))?, (old, &old.name), leave);
+            return inserted(&rewritten(file, &old.name, leave)?, &old.name, (&args.new, &new));
         };
-        let without = |text: &str| {
-            if is_new { removed(text, old) } else { rewritten(text, (old, &old.name), leave) }
-        };
-        let with = |text: &str| {
-            rewritten(text, (back, &back.name), |entry| {
-                // Who is back before anything was played was never away.
-                if back.last_left(round) == Some(round) {
-                    drop_last(entry, "left");
-                } else {
-                    add(entry, "back", round);
-                }
-                address(entry);
-            })
-        };
-        // The later entry first, so that the other stays in its place.
-        if back.origin.start > old.origin.start { without(&with(text)?) } else { with(&without(text)?) }
+        let file = if is_new { removed(file, &old.name) } else { rewritten(file, &old.name, leave) }?;
+        rewritten(&file, &back.name, |entry| {
+            // Who is back before anything was played was never away.
+            if back.last_left(round) == Some(round) {
+                drop_last(entry, "left");
+            } else {
+                add(entry, "back", round);
+            }
+            address(entry);
+        })
     }
 }
 

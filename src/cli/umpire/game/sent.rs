@@ -40,7 +40,7 @@ pub(super) fn sent(
 /// The letters for a round.
 pub(super) fn letters(folder: &Folder, desk: &dyn Desk, files: &mut Files, report: &mut Report) -> Sent {
     let (letters, dice) = inbox::letters(folder, desk, files, report);
-    Sent { letters, dice, orders: None, files: inbox::files(folder, desk) }
+    Sent { letters, dice, orders: None, files: inbox::files(folder, desk, report) }
 }
 
 /// The files of orders of a turn that is not played by letters.

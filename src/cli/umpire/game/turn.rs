@@ -90,7 +90,7 @@ fn play(folder: &Folder, args: &Args) -> Ended {
             files: one.files.clone(),
         };
         let kept: Vec<Kept> = played.iter().map(kept).chain(errata).collect();
-        folder.keep(&kept, last.round.state.as_bytes())?;
+        folder.keep(&kept, last.round.number + 1, last.round.state.as_bytes())?;
         if refused.is_none() {
             looks.strike();
         }
@@ -225,6 +225,9 @@ fn letters(OneRound { desk, sent, .. }: &OneRound, files: &Files) -> String {
         for unused in Unused::all(&letter.faults, files) {
             let text = format!("{}: {}", desk.players()[place].name, unused.sentence());
             out.push_str(&item(&text));
+        }
+        if let Some(doubt) = letter.wishes.doubt() {
+            out.push_str(&item(&format!("{}: {doubt}", desk.players()[place].name)));
         }
     }
     out

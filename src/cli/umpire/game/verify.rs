@@ -48,6 +48,7 @@ pub(in crate::cli::umpire) fn replay(folder: &Folder) -> Result<Confirmed, Statu
     Ok(Confirmed {
         count,
         drawn,
+        has_reports: count > 0 && game.is_by_post() && folder.has(&format!("rounds/00/{PROOF}")),
         word: game.habits().word,
         is_promised,
         is_computable: seeding.is_computable(),

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use super::players::{self, Player, StatedPlayer};
 use crate::diag::{Report, code};
 use crate::document;
+use crate::game::judged::Judged;
 use crate::game::terms::{StatedTerms, Terms};
 use crate::model::{GameName, HouseRules};
 use crate::rule;
@@ -33,6 +34,13 @@ impl Deref for Game {
 
     fn deref(&self) -> &Terms {
         &self.terms
+    }
+}
+
+impl Game {
+    /// Notes the deadline by which a round that was played was judged.
+    pub fn keep(&mut self, judged: Option<(u32, Judged)>) {
+        self.terms.kept = judged;
     }
 }
 

@@ -134,7 +134,7 @@ pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
 /// Reads the players; a species has the player's name by default.
 pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     let mut players = people::players(node, ", each with a species,", player, report);
-    take_over(&mut players);
+    take_over(&mut players, report);
     if node.as_map().is_some_and(Map::is_empty) {
         report
             .error(code::EMPTY, node.origin, "there are no players")
@@ -145,14 +145,20 @@ pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     players
 }
 
-/// Gives the species of a player to whoever takes the player's place.
-fn take_over(players: &mut [Player]) {
+/// Gives the species of a player to whoever takes the player's place. A place that nobody has is reported.
+fn take_over(players: &mut [Player], report: &mut Report) {
     for place in 0..players.len() {
         let Some(before) = players[place].plays.clone() else { continue };
         let known = players.iter().find(|other| names::same(&other.name, &before));
         if let Some(species) = known.map(|other| other.species.clone()) {
             players[place].species = species;
+            continue;
         }
+        let message = format!("{} plays {}, who is no player", players[place].name, shortened(&before));
+        let names = players.iter().map(|other| other.name.as_str());
+        report.error(code::UNKNOWN_NAME, players[place].origin, message).did_you_mean(&before, names, || {
+            "write the name of the player whose place it is, who has `left` in the same round".to_owned()
+        });
     }
 }
 
@@ -191,7 +197,12 @@ fn player(key: &Key, node: &Node, report: &mut Report) -> Option<Player> {
 /// SUR-1.2: players in the same round need different species.
 fn apart(players: &[Player], report: &mut Report) {
     for (n, player) in players.iter().enumerate() {
-        let same = |other: &&Player| other.meets(player) && other.species == player.species;
+        // Two players of one seat are reported as such.
+        let same = |other: &&Player| {
+            other.meets(player)
+                && other.species == player.species
+                && !names::same(other.seat(), player.seat())
+        };
         if let Some(other) = players[..n].iter().find(same) {
             report
                 .error(rule!("SUR-1.2"), player.origin, format!("two players have the species {}", player.species))
