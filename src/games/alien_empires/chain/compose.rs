@@ -1,11 +1,11 @@
 //! The scenario made from a state and its orders: a declared conflict, Strategy's move, the end of a turn.
 
-use super::looks::stops;
+use super::looks::{decided, stops};
 use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
 use crate::ruling::matching::json;
-use crate::source::{Node, shortened};
+use crate::source::{Key, Node, shortened};
 
 /// Turns a state with orders into the scenario to judge.
 pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
@@ -14,6 +14,9 @@ pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
     }
     if stops(&json(state)) {
         state.set("unfinished", Node::yes(state.origin));
+    }
+    if decided(&json(state)) > 0 {
+        reveals_as_actions(state);
     }
     let aside = state.get(ASIDE).cloned();
     state.unset(ASIDE);
@@ -35,6 +38,20 @@ pub(super) fn scenario(state: &mut Node, is_old: bool, report: &mut Report) {
                 .help("write conflict, end, or migration for Strategy's move");
         }
     }
+}
+
+/// AE-14.48: in a further conflict, what players reveal comes after all actions so far.
+fn reveals_as_actions(state: &mut Node) {
+    let said: Vec<_> = state.get("reveal").into_iter().flat_map(Node::entries).collect();
+    let reveal = |(by, values): &(&Key, &Node)| {
+        let by = Node::text(&*by.text, by.origin);
+        Node::map([("by", by), ("reveal", (*values).clone())], values.origin)
+    };
+    let reveals: Vec<Node> = said.iter().map(reveal).collect();
+    let actions = state.get("actions").and_then(Node::as_list).unwrap_or_default();
+    let all = Node::list([actions, &reveals].concat(), state.origin);
+    state.unset("reveal");
+    state.set("actions", all);
 }
 
 /// AE-14.54: whoever is asked for a card by Trader chooses it himself; a guess would be answered with what he holds.

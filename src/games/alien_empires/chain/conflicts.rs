@@ -77,13 +77,17 @@ struct End {
 struct SoFar {
     players: Seats,
     discards: Json,
+    /// The number of conflicts that were decided, with Second Chances.
+    #[serde(skip_serializing_if = "outcome::is_default")]
+    earlier: usize,
 }
 
 /// The situation within a conflict that is not over, from its outcome.
 pub(super) fn reached(played: &Json, outcome: &Json) -> Json {
     let Played { players, .. } = read(played);
     let Reached { tokens, hands, discards, .. } = read(outcome);
-    outcome::json(SoFar { players: seated(players, tokens, hands), discards })
+    let earlier = outcome["earlier"].as_array().map_or(0, Vec::len);
+    outcome::json(SoFar { players: seated(players, tokens, hands), discards, earlier })
 }
 
 /// Replaces everybody's tokens and cards.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::conflicts::{after_conflict, after_migration, reached};
-use super::looks::stops;
+use super::looks::{STOPS, decided, settle_reveals, stops};
 use super::state::{ASIDE, NOW, read};
 use crate::conflict::outcome::Ended;
 use crate::game::chain::After;
@@ -35,8 +35,14 @@ pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
         "fate" => part_with_all("genesis", outcome),
         "genesis" => migration(outcome),
         "migration" => after_migration(played, ruling),
-        "conflict" if is_unfinished && progress.result == Some(Ended::Undecided) => {
-            same_part(played, ruling, reached(played, outcome))
+        "conflict"
+            if (is_unfinished || played[STOPS] == true) && progress.result == Some(Ended::Undecided) =>
+        {
+            let mut next = same_part(played, ruling, reached(played, outcome));
+            if decided(&next) > decided(played) {
+                settle_reveals(&mut next);
+            }
+            next
         }
         "conflict" => after_conflict(played, ruling),
         _ if progress.over => {
@@ -85,6 +91,7 @@ fn same_part(played: &Json, ruling: &Ruling, now: Json) -> Json {
     let mut state = played.clone();
     if let Some(map) = state.as_object_mut() {
         map.shift_remove("unfinished");
+        map.shift_remove(STOPS);
     }
     state["dice"] = json!(ruling.used);
     if state.get(ASIDE).is_none() {

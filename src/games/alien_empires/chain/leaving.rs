@@ -60,7 +60,8 @@ fn weakest_card(state: &Json, who: &str) -> Option<Json> {
     if !is_side || !state["reveal"][who].is_null() {
         return None;
     }
-    let hand = state["players"][who]["hand"].as_array()?;
+    let hand =
+        [&state[ASIDE][NOW], state].into_iter().find_map(|held| held["players"][who]["hand"].as_array())?;
     let weakest: Vec<i64> = hand.iter().filter_map(Json::as_i64).min().into_iter().collect();
     Some(json!({"reveal": {who: weakest}}))
 }

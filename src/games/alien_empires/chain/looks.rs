@@ -8,6 +8,9 @@ use crate::rule;
 use crate::ruling::Json;
 use crate::source::names::same;
 
+/// The key by which a further conflict of Second Chances waits until both sides have said what they reveal.
+pub(super) const STOPS: &str = "stops";
+
 /// The powers at the start of a conflict that show cards to their owner: AE-14.15, AE-14.18, AE-14.31.
 const LOOKS: [&str; 3] = ["Tactician", "Spies", "Opportunists"];
 
@@ -24,26 +27,57 @@ pub(super) fn stops(played: &Json) -> bool {
     }
 }
 
-/// The word that a conflict stops, until both primary players have said what they reveal (AE-11.1): whoever has not is asked, whatever he
+/// The words that a conflict stops, until both primary players have said what they reveal (AE-11.1): whoever has not is asked, whatever he
 /// holds.
 pub(super) fn by_letter(state: &Json, orders: &Json) -> Option<Json> {
     let said = |key: &str| [orders, state].into_iter().find_map(|from| from[key].as_str());
     let is_conflict = said("dispute") == Some("conflict") && said("space").is_some();
-    if !is_conflict || !orders["unfinished"].is_null() {
+    if !is_conflict {
         return None;
     }
     let active = state[ASIDE]["active"].as_str();
     let mut primary = active.into_iter().chain(said("attacker")).chain(said("defender"));
-    let is_open = |player: &str| ![orders, state].into_iter().any(|from| reveals(from, active, player));
-    primary.any(is_open).then(|| json!({"unfinished": true}))
+    let is_open = |player: &str| !has_said(&[orders, state], active, player, decided(state));
+    let mut added = json!({STOPS: true});
+    if orders["unfinished"].is_null() && primary.any(is_open) && decided(state) == 0 {
+        added["unfinished"] = true.into();
+    }
+    Some(added)
 }
 
-/// Whether orders, or a state with those so far, say what a player reveals; actions without a name are the active player's.
-pub(super) fn reveals(said: &Json, active: Option<&str>, player: &str) -> bool {
+/// The number of conflicts of this dispute that were decided before it stopped (AE-14.48).
+pub(super) fn decided(state: &Json) -> usize {
+    state[ASIDE][NOW]["earlier"].as_u64().unwrap_or_default() as usize
+}
+
+/// Whether a player has said what he reveals in the conflict that is fought, after some that were decided.
+pub(super) fn has_said(said: &[&Json], active: Option<&str>, player: &str, decided: usize) -> bool {
+    said.iter().map(|said| reveals(said, active, player)).sum::<usize>() > decided
+}
+
+/// How often orders, or a state with those so far, say what a player reveals; actions without a name are the active player's.
+fn reveals(said: &Json, active: Option<&str>, player: &str) -> usize {
     let at_once = said["reveal"].as_object().is_some_and(|all| all.keys().any(|name| same(name, player)));
     let by = |action: &Json| action["by"].as_str().or(active).is_some_and(|by| same(by, player));
-    let mut actions = said["actions"].as_array().into_iter().flatten();
-    at_once || actions.any(|action| !action["reveal"].is_null() && by(action))
+    let actions = said["actions"].as_array().into_iter().flatten();
+    usize::from(at_once) + actions.filter(|action| !action["reveal"].is_null() && by(action)).count()
+}
+
+/// Where a conflict of Second Chances follows, what was revealed before becomes actions, so that each conflict has its own.
+pub(super) fn settle_reveals(state: &mut Json) {
+    let Some(Json::Object(said)) = state.as_object_mut().and_then(|state| state.shift_remove("reveal"))
+    else {
+        return;
+    };
+    let mut actions = state["actions"].as_array().cloned().unwrap_or_default();
+    let is_later = |action: &Json| {
+        let uses = action["use"].as_str().is_some_and(|power| same("Escape Artist", power));
+        uses || action.get("lose").is_some()
+    };
+    let at = actions.iter().position(is_later).unwrap_or(actions.len());
+    let reveals = said.into_iter().map(|(by, values)| json!({"by": by, "reveal": values}));
+    actions.splice(at..at, reveals);
+    state["actions"] = actions.into();
 }
 
 /// The orders that add nothing to a part of the turn that has stopped, or to the set-up.
@@ -68,7 +102,7 @@ fn looks_in_conflict(played: &Json) -> bool {
     actions.any(|action| {
         let power = action["use"].as_str().unwrap_or_default();
         let by = action["by"].as_str().or(active).unwrap_or_default();
-        LOOKS.iter().any(|look| same(look, power)) && !reveals(played, active, by)
+        LOOKS.iter().any(|look| same(look, power)) && !has_said(&[played], active, by, 0)
     })
 }
 

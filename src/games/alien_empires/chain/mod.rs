@@ -73,12 +73,13 @@ const CHOICES: &[&str] = &[
     "lose",
     "actions",
     "unfinished",
+    looks::STOPS,
 ];
 
 /// Keys of orders in a Fate Phase.
 const IN_FATE: &[&str] = &["actions", "gives", "unfinished"];
 /// Keys of orders in a conflict that was declared earlier.
-const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "gives", "lose"];
+const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "gives", "lose", looks::STOPS];
 /// Keys of orders in all other parts of the game.
 const ACTIONS: &[&str] = &["actions"];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, json};
 
-use super::looks::reveals;
+use super::looks::{decided, has_said};
 use super::state::{
     ASIDE, NOW, Players, Seat, Seats, Worlds, dispute, is_declared, read, read_or_default, whole,
 };
@@ -96,8 +96,9 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<GameStatus> {
 /// what he reveals.
 fn to_move(state: &Json, active: &str) -> Vec<String> {
     let primary = ["attacker", "defender"].into_iter().filter_map(|side| state[side].as_str());
-    let other =
-        primary.filter(|name| is_declared(state) && !same(name, active) && !reveals(state, None, name));
+    let other = primary.filter(|name| {
+        is_declared(state) && !same(name, active) && !has_said(&[state], None, name, decided(state))
+    });
     std::iter::once(active).chain(other).map(str::to_owned).collect()
 }
 

@@ -70,8 +70,7 @@ impl Machine for Setup {
             Step::Totals => {
                 idle::unused(&mut course);
                 course.attempt(reveal::close)?;
-                result::decide(&mut course);
-                Step::Escape
+                result::decided(&mut course)
             }
             Step::Escape => {
                 if let Some(Action { deed: Deed::Use(Power::EscapeArtist, details), .. }) = self.next(at) {
@@ -209,6 +208,11 @@ impl Setup {
             Deed::Withdraw(to) => self.act(at, desk, |course, side| start::withdraw(course, side, *to))?,
             Deed::Pass => self.act(at, desk, card_step::pass)?,
             Deed::Lose(_) => self.act(at, desk, |_, _| Ok(()))?,
+            // Neither side sees what the other reveals before both have said it.
+            Deed::Reveal(_) if reveal::waits_for_both(self, at) => {
+                at.waits = true;
+                return Ok(Step::Over);
+            }
             Deed::Reveal(values) => {
                 self.act(at, desk, |course, side| reveal::reveal(course, side, values))?;
                 // The other side reveals at the same time.

@@ -16,8 +16,17 @@ use crate::rule;
 use crate::ruling::{About, Answers, Stop};
 use crate::scenario::reader::Tokens;
 
+/// Decides the conflict, unless it waits for what players reveal; the step that comes next.
+pub fn decided(course: &mut Course<'_, '_>) -> Step {
+    if course.state.waits {
+        return Step::Over;
+    }
+    decide(course);
+    Step::Escape
+}
+
 /// AE-11.4, AE-12.1: counts the totals and decides who wins.
-pub fn decide(course: &mut Course<'_, '_>) {
+fn decide(course: &mut Course<'_, '_>) {
     let totals = Side::BOTH.map(|side| totals::total(course, side));
     course.state.fight.totals = Some(totals);
     let result = match minimalist(course) {

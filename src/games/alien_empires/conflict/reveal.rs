@@ -2,9 +2,12 @@
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
+use super::super::scenario::action::Deed;
+use super::super::scenario::conflict::Setup;
 use super::super::scenario::senseless;
 use super::super::scenario::sides::Side;
 use super::course::Course;
+use super::position::Position;
 use crate::diag::and_list;
 use crate::rule;
 use crate::ruling::{About, Answers, Stop};
@@ -46,8 +49,23 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
     Ok(())
 }
 
+/// AE-11.1: whether a further conflict waits, since not both sides have said what they reveal. The next action reveals, if any is left.
+pub fn waits_for_both(setup: &Setup, at: &Position) -> bool {
+    if !setup.stops || at.earlier.is_empty() {
+        return false;
+    }
+    let next = setup.actions[at.taken.min(setup.actions.len())..].iter();
+    let reveals = next.take_while(|action| matches!(action.deed, Deed::Reveal(_)));
+    let sides: Vec<Side> = reveals.filter_map(|action| setup.sides.side_of(action.by)).collect();
+    !Side::BOTH.iter().all(|side| at.fight.revealed[*side as usize].is_some() || sides.contains(side))
+}
+
 /// Ends the reveal: a player who revealed nothing must have no Force card.
 pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    if waits_for_both(course.setup(), course.state) {
+        course.state.waits = true;
+        return Ok(());
+    }
     precognition(course);
     for side in Side::BOTH {
         if course.state.fight.revealed[side as usize].is_some() {

@@ -53,6 +53,8 @@ pub struct Setup {
     pub actions: Vec<Action>,
     /// Whether more actions follow before cards are revealed.
     pub is_unfinished: bool,
+    /// Whether a further conflict of Second Chances waits until both have said what they reveal.
+    pub stops: bool,
     /// The position of the scenario in its file.
     pub head: Origin,
 }
@@ -209,6 +211,8 @@ document! {
         actions: Actions<action::Stated>;
         /// whether more actions follow before cards are revealed
         unfinished: bool = false;
+        /// whether a further conflict of Second Chances waits until both have said what they reveal
+        stops: bool = false;
     }
 }
 
@@ -266,6 +270,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         discards: cards(discards).unwrap_or_default(),
         actions,
         is_unfinished: stated.unfinished,
+        stops: stated.stops,
         head: stated.head,
     })
 }
