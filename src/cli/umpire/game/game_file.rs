@@ -48,7 +48,7 @@ impl GameFile {
         };
         let text = match entries.iter().find(|(known, _)| *known.text == *key) {
             Some((known, old)) if is_written(known, old) => {
-                self.replaced(old.origin.start as usize..old.origin.end as usize, &yaml_value(value))
+                self.replaced(old.origin.start as usize..self.value_end(old), &yaml_value(value))
             }
             Some((known, old)) => {
                 let end = self.end(known, old);
@@ -69,7 +69,7 @@ impl GameFile {
     pub fn push(&self, key: &str, item: &Json) -> Option<GameFile> {
         let list = self.node.get(key).filter(|list| list.as_list().is_some_and(|list| !list.is_empty()));
         let Some(list) = list else { return self.set(&[], key, &Json::from(vec![item.clone()])) };
-        let end = list.as_list()?.last()?.origin.end as usize;
+        let end = self.value_end(list.as_list()?.last()?);
         let dash = if self.is_in_brackets(list) { "" } else { "- " };
         let text = self.behind(list, end, &format!("{dash}{}", yaml_value(item)))?;
         self.checked(text, &[], |map| {
@@ -115,7 +115,7 @@ impl GameFile {
         let before = matching::json(value);
         let is_less = before.as_object().is_none_or(|map| map.keys().any(|key| !entry.contains_key(key)));
         if is_less {
-            let has_remarks = self.text[value.origin.start as usize..value.origin.end as usize].contains('#');
+            let has_remarks = self.text[value.origin.start as usize..self.value_end(value)].contains('#');
             let whole = || self.set(&[PLAYERS], name, &entry.clone().into());
             return if has_remarks { None } else { whole() };
         }
@@ -163,12 +163,25 @@ impl GameFile {
     /// The end of an entry; of one without a value, behind its colon.
     fn end(&self, key: &Key, value: &Node) -> usize {
         if is_written(key, value) {
-            return value.origin.end as usize;
+            return self.value_end(value);
         }
         let end = key.origin.end as usize;
         let behind = &self.text[end..];
         let blanks = behind.len() - behind.trim_start_matches(' ').len();
         if behind[blanks..].starts_with(':') { end + blanks + 1 } else { end }
+    }
+
+    /// The end of a value. The place of one in brackets may go on to the end of its line, with a remark there.
+    fn value_end(&self, value: &Node) -> usize {
+        let (last, bracket) = match &value.value {
+            Value::List(items) if self.is_in_brackets(value) => (items.last(), ']'),
+            Value::Map(map) if self.is_in_brackets(value) => {
+                (map.iter().next_back().map(|(_, last)| last), '}')
+            }
+            _ => return value.origin.end as usize,
+        };
+        let from = last.map_or(value.origin.start as usize + 1, |last| self.value_end(last));
+        self.text[from..].find(bracket).map_or(value.origin.end as usize, |at| from + at + 1)
     }
 
     /// Whether a list or map is in brackets.
@@ -182,10 +195,18 @@ impl GameFile {
         if self.is_in_brackets(whole) {
             return Some(self.replaced(end..end, &format!(", {entry}")));
         }
-        let first = whole.origin.start as usize;
-        let line = text[..first].rfind('\n').map_or(0, |at| at + 1);
-        let column = text[line..first].chars().count();
-        let indent = " ".repeat(column);
+        let first = match &whole.value {
+            Value::List(items) => items.first()?.origin,
+            _ => whole.origin,
+        };
+        let line = text[..first.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let before = &text[line..first.start as usize];
+        // An item is behind its dash; a map of an item begins there, too.
+        let before = match &whole.value {
+            Value::List(_) => before.trim_end().strip_suffix('-')?,
+            _ => before,
+        };
+        let indent = " ".repeat(before.chars().count());
         let line_end = end + text[end..].find(['\r', '\n'])?;
         Some(self.replaced(line_end..line_end, &format!("{}{indent}{entry}", self.newline())))
     }
@@ -342,9 +363,5 @@ mod tests {
         let both = file("a: &days {from: 2026-01-01}\npauses: [*days]\n");
         assert!(both.set(&["pauses", "0"], "to", &json!("2026-01-05")).is_none());
         assert!(file("a: {b: 1}\n").set(&["a", "c"], "to", &json!(1)).is_none());
-        // A text of several lines ends where the next key begins.
-        let block = file("players:\n  ann:\n    address: |\n      a\n  bob:\n");
-        let changed = text(block.add_behind(&["players"], "ann", "zoe", &json!({})));
-        assert!(changed.is_none_or(|text| text.contains("\n      a\n  zoe: {}\n  bob:")));
     }
 }
