@@ -75,6 +75,12 @@ pub trait Desk {
         None
     }
 
+    /// Why the rules forbid what several letters say together, if each alone is in order. It may say what one player wants to do: it is for
+    /// the game master.
+    fn together(&self, _letters: &[Letter]) -> Option<String> {
+        None
+    }
+
     /// The decisions of the game master.
     fn terms(&self) -> &Terms;
     /// The game.

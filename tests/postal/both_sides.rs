@@ -102,6 +102,18 @@ fn a_fault_of_the_other_side_stops_the_turn() {
     }
 }
 
+fn what_letters_break_together_is_shown() {
+    let folder = war("together", 7);
+    letter(&folder, 8, "bob", "reveal: {bob: [10, 9]}\n");
+    letter(&folder, 8, "ann", "reveal: {ann: [8]}\n");
+    let ran = run(&folder, "post game");
+    assert!(ran.status == 1 && ran.out.contains("bob has no Force 10 in hand (AE-2.5)"), "{}", told(&ran));
+    assert!(run(&folder, "post game --format json").out.contains("\"refused\""));
+    letter(&folder, 8, "bob", "reveal: {bob: [8]}\n");
+    let ran = run(&folder, "post game");
+    assert!(ran.status == 0 && !ran.out.contains("refused"), "{}", told(&ran));
+}
+
 fn whose_turn_it_is_reads_what_the_other_side_demands() {
     let folder = war("demand", 6);
     letter(&folder, 7, "bob", "space: Achernar\ndefender: ann\nreveal: [8]\n");
@@ -208,6 +220,6 @@ fn who_is_not_on_turn_is_asked_to_wait() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, a_fault_of_the_other_side_stops_the_turn, whose_turn_it_is_reads_what_the_other_side_demands, asking_tells_nothing_of_a_hand,
+    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, a_fault_of_the_other_side_stops_the_turn, what_letters_break_together_is_shown, whose_turn_it_is_reads_what_the_other_side_demands, asking_tells_nothing_of_a_hand,
            orders_around_others_are_not_lost, who_is_not_on_turn_is_asked_to_wait)
 }

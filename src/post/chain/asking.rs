@@ -85,7 +85,7 @@ impl<'d> Asking<'d> {
 
     /// How many cards that this player had not seen before the turn a ruling names.
     pub fn newly_seen(&self, seen: &Ruling) -> usize {
-        named(&self.before, &seen.steps)
+        named(self.game, &self.before, &seen.steps)
     }
 
     /// The answers as the text of an order file.

@@ -182,9 +182,14 @@ impl TurnDesk {
     /// Why the rules forbid the orders of a player whose turn it is, as far as no die and no card that the player has not seen decides it.
     fn forbidden(&self, place: usize, letter: &Letter) -> Option<String> {
         let orders = letter.orders.as_ref().filter(|_| self.may_order(place))?;
+        self.refused(orders)
+    }
+
+    /// Why the rules forbid orders, as everybody may read it and as far as no die and no card that was not seen decides it.
+    fn refused(&self, orders: &Json) -> Option<String> {
         let tried = self.tried(orders).ok()?;
         let (before, hidden) = tried.turn();
-        if seen::before_refusal(before, hidden) > 0 {
+        if seen::before_refusal(&self.game, before, hidden) > 0 {
             return None;
         }
         match tried.ruling.verdict {
@@ -283,7 +288,7 @@ impl Desk for TurnDesk {
             Ok(played)
         } else {
             let (before, hidden) = played.turn();
-            let cards = seen::before_refusal(before, hidden);
+            let cards = seen::before_refusal(&self.game, before, hidden);
             Err(Some(Box::new(Refusal { ruling: played.ruling, cards })))
         }
     }
@@ -351,6 +356,17 @@ impl Desk for TurnDesk {
         let first = (0..letters.len()).filter(is_first).filter_map(|at| letters[at].orders.as_ref());
         first.for_each(|orders| join(&mut context, orders));
         (!context.is_empty()).then(|| -> Box<dyn Desk> { Box::new(TurnDesk { context, ..self.clone() }) })
+    }
+
+    fn together(&self, letters: &[Letter]) -> Option<String> {
+        let is_alone = |place: usize| self.forbidden(place, &letters[place]).is_some();
+        let all: Vec<&Json> = letters.iter().filter_map(|letter| letter.orders.as_ref()).collect();
+        if all.len() < 2 || (0..letters.len()).any(is_alone) {
+            return None;
+        }
+        let mut merged = Map::new();
+        all.into_iter().for_each(|orders| join(&mut merged, orders));
+        self.refused(&merged.into())
     }
 
     fn terms(&self) -> &Terms {

@@ -2,6 +2,7 @@
 //! the card is, and another guess could be tried. So the look stands: the turn stops before the first action that can't be carried out, and
 //! the player decides again.
 
+use super::TurnGame;
 use super::custom::Judged;
 use super::turn::UNSEEN;
 use super::waits::Bench;
@@ -10,15 +11,22 @@ use crate::ruling::{Illegal, Json, Ruling, Step, Verdict};
 use crate::source::{Files, Node};
 
 /// How many of the cards that the player to move has not seen in a state are named by steps.
-pub(super) fn named(before: &Json, steps: &[Step]) -> usize {
-    let unseen = before[UNSEEN].as_array().into_iter().flatten().filter_map(Json::as_str);
+pub(super) fn named(game: &TurnGame, before: &Json, steps: &[Step]) -> usize {
+    // In other games the key may mean something else.
+    let unseen = game
+        .chain
+        .unseen
+        .and_then(|_| before[UNSEEN].as_array())
+        .into_iter()
+        .flatten()
+        .filter_map(Json::as_str);
     unseen.filter(|name| steps.iter().any(|step| step.text.contains(name))).count()
 }
 
 /// How many such cards were looked at before the refusal, which is the last step.
-pub(super) fn before_refusal(before: &Json, ruling: &Ruling) -> usize {
+pub(super) fn before_refusal(game: &TurnGame, before: &Json, ruling: &Ruling) -> usize {
     match ruling.verdict {
-        Verdict::Illegal(_) => named(before, &ruling.steps[..ruling.steps.len().saturating_sub(1)]),
+        Verdict::Illegal(_) => named(game, before, &ruling.steps[..ruling.steps.len().saturating_sub(1)]),
         _ => 0,
     }
 }
@@ -47,15 +55,18 @@ impl Bench<'_> {
         files: &mut Files,
     ) -> Option<Judged> {
         let Verdict::Illegal(refused) = &ruling.verdict else { return None };
-        let unseen = self.game.chain.unseen.filter(|_| before_refusal(before, ruling) > 0)?;
+        let unseen = self.game.chain.unseen.filter(|_| before_refusal(self.game, before, ruling) > 0)?;
         let actions = scenario.get("actions")?;
         let first = actions.as_list()?.get(..refused.action.checked_sub(1)?)?.to_vec();
         let (first, end) = (Node::list(first, actions.origin), Node::no(actions.origin));
         scenario.set("actions", first);
         scenario.set(unseen.ends, end);
         let mut judged = self.judge(scenario, files, &mut Report::default())?;
-        let looked =
-            judged.ruling.steps.iter().rfind(|step| named(before, std::slice::from_ref(step)) > 0)?;
+        let looked = judged
+            .ruling
+            .steps
+            .iter()
+            .rfind(|step| named(self.game, before, std::slice::from_ref(step)) > 0)?;
         if judged.ruling.verdict != Verdict::Resolved {
             return None;
         }

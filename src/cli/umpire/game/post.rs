@@ -41,6 +41,8 @@ struct Post {
     desk: Box<dyn Desk>,
     /// A letter for each player, which may be missing.
     letters: Vec<Letter>,
+    /// Why the letters can't be played together.
+    refused: Option<String>,
     /// Mails to players, each with the place of its player.
     reminders: Vec<(usize, Message)>,
     files: Files,
@@ -72,7 +74,8 @@ fn show(args: &Args, folder: &Folder, desk: Box<dyn Desk>, mut files: Files, mut
     files::print_faults(&report, &files, args.format);
     let remind = |(place, letter)| Some((place, post::reminder(&*desk, place, letter, &files)?));
     let reminders = letters.iter().enumerate().filter_map(remind).collect();
-    let post = Post { desk, letters, reminders, files };
+    let refused = desk.together(&letters);
+    let post = Post { desk, letters, refused, reminders, files };
     // If a letter could not be assigned to a player, nobody is reminded, because it may be theirs.
     let writes = !args.dry_run && !report.has_errors();
     let written = if writes { post.write(folder)? } else { Vec::new() };
@@ -83,7 +86,7 @@ fn show(args: &Args, folder: &Folder, desk: Box<dyn Desk>, mut files: Files, mut
     let has_slips = post.letters.iter().any(|letter| letter.faults.has_errors());
     Ok(if report.has_errors() {
         Status::Unreadable
-    } else if has_slips {
+    } else if has_slips || post.refused.is_some() {
         Status::Faulty
     } else {
         Status::Fine
@@ -147,6 +150,9 @@ impl Post {
             all().filter(|(_, letter)| letter.resigns()).map(|(player, _)| player.name.as_str()).collect();
         if !resigns.is_empty() {
             entry("resigns", &and_list(&resigns));
+        }
+        if let Some(refused) = &self.refused {
+            entry("refused", &format!("{refused}: together, these letters break this rule"));
         }
         for (place, (player, letter)) in all().enumerate() {
             let is_notable = letter.wishes != Wishes::default()
@@ -220,6 +226,7 @@ impl Post {
             "due": desk.terms().due(desk.round()),
             "letters": folder.shown(&inbox::expected(desk)),
             "news": desk.news(),
+            "refused": self.refused,
             "players": letters.iter().enumerate().map(item).collect::<Map<String, Json>>(),
             "reminders": written,
         })
