@@ -17,8 +17,7 @@ use crate::source::{Door, FileId, Files};
 pub trait Desk {
     /// What differs between games in turns and games in rounds.
     fn habits(&self) -> &'static Habits;
-    /// What is known from the folder besides game and state: players who are missing in reports, corrections that the next report has.
-    /// Rounds from `again` on are being played again.
+    /// Reads from the folder who is missing in reports, and which corrections are due. Rounds from `again` on are being played again.
     fn look(
         &mut self,
         read: &dyn Fn(&str) -> Option<Vec<u8>>,
@@ -69,8 +68,7 @@ pub trait Desk {
         None
     }
 
-    /// The same game for the letters of players whose move it is not, if there are any: they are read after the orders of those whose move
-    /// it is. `None` if that changes nothing.
+    /// The game for letters of players who are not to move: it knows the orders of those who are. `None` if there are no such letters.
     fn after(&self, _letters: &[Letter]) -> Option<Box<dyn Desk>> {
         None
     }

@@ -97,7 +97,7 @@ pub enum Story {
     Round(Box<rounds::Played>),
 }
 
-/// A round that nobody was asked about: its news are in the reports of the round after it.
+/// A round without orders, reported together with the next one.
 #[derive(Debug)]
 pub struct Earlier<'a> {
     /// The round.

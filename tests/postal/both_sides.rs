@@ -69,7 +69,11 @@ fn letters_of_both_sides_are_one_turn() {
     let folder = war("at-once", 6);
     letter(&folder, 7, "ann", "reveal: [8]\n");
     let alone = run(&folder, "orders check game");
-    assert!(told(&alone).contains("this is read when the orders of bob have come"), "{}", told(&alone));
+    assert!(
+        told(&alone).contains("this will be read when the orders of bob have arrived"),
+        "{}",
+        told(&alone)
+    );
     letter(&folder, 7, "bob", "space: Achernar\ndefender: ann\nreveal: [8]\n");
     let ran = run(&folder, "turn game");
     let log = fs::read_to_string(folder.join("game/rounds/07/log.txt")).unwrap_or_default();

@@ -80,7 +80,7 @@ impl<'f> Looks<'f> {
         if let Err(error) = &written {
             report
                 .error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, error))
-                .help("dice and hidden cards are shown before a turn is played only if that is noted there");
+                .help("this run must be noted there before it shows dice or hidden cards");
         }
         written.is_ok()
     }

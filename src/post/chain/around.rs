@@ -1,4 +1,4 @@
-//! What is around the orders of a letter and can't be read: a greeting or a signature, or an order with a slip.
+//! Lines of a letter that can't be read: greetings, signatures, and orders with a typing error.
 
 use std::collections::BTreeSet;
 

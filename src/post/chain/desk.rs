@@ -224,7 +224,7 @@ impl TurnDesk {
             let names: Vec<&str> = first.iter().map(|at| people[*at].name.as_str()).collect();
             let message = format!("no orders have come from {} for turn {}", and_list(&names), self.number);
             report.error_nowhere(code::NOT_FOUND, message).help(format!(
-                "`umpire post` writes a reminder; `umpire turn` goes on when they have come, or with orders/{:02}.yaml",
+                "`umpire post` writes reminders; or write the orders yourself, into orders/{:02}.yaml",
                 self.number
             ));
         }

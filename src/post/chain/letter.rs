@@ -287,8 +287,10 @@ impl Reading<'_> {
         }
         let is_unread = said.faults.iter().any(|_| self.desk.lacks_context(player));
         if is_unread {
-            let message =
-                format!("this is read when the orders of {} have come", and_list(self.desk.to_move()));
+            let message = format!(
+                "this will be read when the orders of {} have arrived",
+                and_list(self.desk.to_move())
+            );
             faults.note(code::NOT_FOUND, first.origin, message);
         }
         is_unread

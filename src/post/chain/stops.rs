@@ -1,5 +1,5 @@
-//! Who gets a mail: everybody, but where a turn only stops so that somebody may look and then decide, those to whom something is new, and
-//! those who decide. It follows from what each of them may know alone.
+//! Who gets a mail. After a whole turn: everybody. After a stop: whoever decides, and whoever learns something new. Only what each player may
+//! know counts.
 
 use super::report::TurnNews;
 use super::state::{self, State};

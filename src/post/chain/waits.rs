@@ -1,4 +1,4 @@
-//! A turn that waits for a decision of a player: by the rules it can't go on without it, so it stops there and asks for it.
+//! A turn that stops until a player has decided something that the rules need.
 
 use super::TurnGame;
 use super::custom::Judged;

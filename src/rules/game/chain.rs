@@ -17,8 +17,8 @@ pub struct Chain {
     pub german: &'static [(&'static str, &'static str)],
     /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
-    /// The key of an action that says what another player chooses, with its rule. A player's letter must leave it out, so that nobody finds
-    /// out by guesses what the other holds; who knows all hands may write it.
+    /// The key of an action that says what another player chooses, with its rule. A player's letter must leave it out, so that nobody can
+    /// guess what the other holds. The game master, who knows all hands, may write it.
     pub others_choose: fn(&Json) -> Option<(Code, &'static str)>,
     /// Orders that give what is otherwise drawn by a die; like `dice`, they are refused where dice come from a seed.
     pub drawn: &'static [&'static str],
@@ -32,11 +32,9 @@ pub struct Chain {
     /// The status of a game in a scenario, for everybody or for one player, who also sees what only this one may see;
     /// `None` if [`Chain::next`] did not write the scenario.
     pub status: fn(&Json, Option<&str>) -> Option<GameStatus>,
-    /// The orders that add nothing, in a scenario that goes on with a turn that stopped so that somebody could look and then decide; `None`
-    /// in a scenario with which something begins.
+    /// Empty orders, for a turn that had stopped for a decision; `None` if the scenario begins a turn.
     pub going_on: fn(&Json) -> Option<Json>,
-    /// What the engine adds to orders that come by letter, given the scenario and the orders: the word that a turn stops where another player
-    /// has yet to say something.
+    /// What the engine adds to orders by letter, such as `unfinished: true`, while another player has not answered.
     pub by_letter: fn(&Json, &Json) -> Option<Json>,
     /// Whether orders only answer what somebody is asked in another player's turn.
     pub answers: fn(&Json) -> bool,

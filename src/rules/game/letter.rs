@@ -42,7 +42,7 @@ impl Letter {
         self.orders.as_ref()?.get(key)?.as_array()
     }
 
-    /// Notes what the player wishes besides orders. A letter of wishes alone needs no orders, but whoever plays on sends them still.
+    /// Notes what the player wishes besides orders. A letter that only resigns needs no orders; one that plays on does.
     pub fn with_wishes(&mut self, wishes: Wishes, file: FileId, has_orders: bool) {
         if wishes.wish.is_some() && !has_orders {
             self.faults = Report::default();

@@ -51,7 +51,7 @@ pub(super) fn letter(
     letter
 }
 
-/// Reports files of one player of which one is no mail.
+/// Reports several files of one player if one of them is not a mail.
 fn report_files(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) {
     let is_mail = |letter: &Letter| letter.sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);

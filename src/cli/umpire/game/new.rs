@@ -37,7 +37,7 @@ struct Common {
     /// Choose a value for an option of the rulebook, from the set-up on
     #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = house_rule)]
     house_rules: Vec<(String, String)>,
-    /// Play by post: letters and mails are read, and each turn has reports, mails and forms; Survival is always played so
+    /// Play by post, with letters, mails, reports and forms; Survival always is
     #[arg(long)]
     post: bool,
     /// The address of a player of a game by post; once for each player
