@@ -23,6 +23,8 @@ pub struct Past<'a> {
     pub link: &'a [u8],
     /// Whether the state was edited by hand.
     pub is_edited: bool,
+    /// Whether the orders are only read, and nobody is told why they are refused.
+    pub is_tried: bool,
     /// The state after the round, as it was kept when the round was played before: earlier versions wrote it in another way.
     pub after: Option<&'a [u8]>,
 }
@@ -30,7 +32,7 @@ pub struct Past<'a> {
 impl<'a> Past<'a> {
     /// What a round follows that was never played before, from a state that nobody has edited.
     pub fn new(state: (&'a str, &'a [u8]), link: &'a [u8]) -> Past<'a> {
-        Past { state, link, is_edited: false, after: None }
+        Past { state, link, is_edited: false, is_tried: false, after: None }
     }
 }
 
@@ -67,6 +69,8 @@ pub struct Round {
     pub state: String,
     /// Whether the game is over.
     pub is_over: bool,
+    /// Whether the refusal says something of a face-down card.
+    pub tells: bool,
     /// What reports are made of.
     pub story: Story,
     /// How letters were used, for their writers: the base name of a player's files, and a sentence each. In games with turns only.
@@ -84,8 +88,8 @@ pub struct Round {
 pub struct Refusal {
     /// The ruling so far, as everybody may read it.
     pub ruling: Ruling,
-    /// How many cards were looked at that the player to move had not seen before.
-    pub cards: usize,
+    /// Whether it says something of a face-down card.
+    pub tells: bool,
 }
 
 /// What the reports of a round are made of.

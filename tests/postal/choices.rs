@@ -53,7 +53,7 @@ fn who_gives_a_card_to_trader_says_which() {
         let waiting = log(half.as_ref(), "log.txt");
         assert!(waiting.contains("Trader: bob is to say which card ann gets."), "{told}{waiting}");
         let next = half.expect("it is played").state;
-        assert!(next.contains("awaits: {bob: \"gives: {bob: 9}\"}"), "{next}");
+        assert!(next.contains("awaits: {bob: \"gives: {bob: CARD}, the card to give\"}"), "{next}");
         let (whole, told) = played(&next, "{}\n", "gives: {bob: 9}\n");
         let own = log(whole.as_ref(), "log-ann.txt");
         assert!(own.contains("Trader: ann gives Force 3, and gets Force 9 from bob."), "{told}{own}");
@@ -129,7 +129,7 @@ fn whoever_must_discard_for_limit_says_which_card() {
     );
     let (half, told) = played(START, &limit.replace("unfinished: true\n", ""), "{}\n");
     let next = half.map(|half| half.state).unwrap_or_default();
-    assert!(next.contains("awaits: {bob: \"gives: {bob: 9}\"}"), "{told}{next}");
+    assert!(next.contains("awaits: {bob: \"gives: {bob: CARD}, the card to discard\"}"), "{told}{next}");
 }
 
 /// The conflict of ann, who has another power instead.

@@ -159,7 +159,7 @@ fn compared(guesses: bool, compare: impl Fn(&[Told; 2], &str, [&str; 2]) -> bool
         }
         assert!(n < 40 * PAIRS, "{pairs} pairs of {n}");
     }
-    assert!(played > PAIRS / 12, "only {played} turns could be played");
+    assert!(played > PAIRS / 16, "only {played} turns could be played");
 }
 
 /// Whether a player has come to see one of some Canons.
@@ -237,15 +237,66 @@ fn written(test: &str, letter: &str) -> PathBuf {
 }
 
 fn a_mail_about_forbidden_orders_names_no_face_down_card() {
-    let folder = written("mail", "{who: Princess Sparkles, chapter: G5, path: [F4, E3]}\n");
+    let folder = written("mail", "{who: Starfall, chapter: D2, path: [E1]}\n");
     let ran = umpire(&["post", "game"], &folder);
     let reminder = fs::read_to_string(folder.join("game/reminders/01/ann.eml")).expect("ann is reminded");
+    let state = fs::read_to_string(folder.join("game/state.yaml")).expect("it is there");
+    let unseen = state.lines().skip_while(|line| *line != "unseen:").skip(1);
+    let unseen: Vec<&str> = unseen.map_while(|line| line.strip_prefix("  - ")).collect();
+    assert!(unseen.len() > 8, "{state}");
     for told in [ran.out, ran.err, reminder] {
-        assert!(!told.contains("Isaude") && !told.contains("Bridge Troll"), "{told}");
+        assert!(!unseen.iter().any(|name| told.contains(name)), "{told}");
         assert!(
-            told.is_empty() || told.contains("The rules forbid this: a Canon may not enter E3"),
+            told.is_empty() || told.contains("The rules forbid this: a Canon may not enter E1"),
             "{told}"
         );
+    }
+}
+
+/// What a refusal would say of a face-down card is not said before the turn, and `turn` notes it: here, which Canon lies on E5, by its Speed,
+/// and which Monster on G7, by whether it is beaten.
+fn what_a_refusal_would_say_is_not_said() {
+    let worlds: [(&str, [[&str; 2]; 2]); 2] = [
+        ("{who: Starfall, chapter: E5, path: [F6, G7]}", [["Tamsin Reeve", "E5"], ["Old Perrin", "F6"]]),
+        ("{who: Starfall, path: [G7, H8], gain: attack}", [["Ridge Wolves", "G7"], ["Old Wyrm", "D6"]]),
+    ];
+    let words = "new generation-zero game --players ann,bob,cyd --rounds 9 --post --commit --word ann=a --word bob=b --word cyd=c";
+    for (n, (letter, [one, other])) in worlds.into_iter().enumerate() {
+        let told = [false, true].map(|is_other| {
+            let folder = scratch(&format!("hidden-refusal-{n}-{is_other}"));
+            let words: Vec<&str> = words.split(' ').chain(["--seed", "the last chapter"]).collect();
+            assert_eq!(umpire(&words, &folder).status, 0);
+            let mut state = fs::read_to_string(folder.join("game/state.yaml")).expect("it is there");
+            if is_other {
+                let lines = state.lines().map(|line| {
+                    match [one, other].iter().position(|[name, _]| line.contains(&format!("name: {name},"))) {
+                        Some(0) => line.replace(&format!("at: {}", one[1]), &format!("at: {}", other[1])),
+                        Some(_) => line.replace(&format!("at: {}", other[1]), &format!("at: {}", one[1])),
+                        None => line.to_owned(),
+                    }
+                });
+                state = lines.map(|line| line + "\n").collect();
+            }
+            put(&folder, "game/state.yaml", state.as_bytes());
+            put(&folder, "game/orders/01/ann.txt", format!("{letter}\n").as_bytes());
+            let told = ["post", "orders check"].map(|command| {
+                let words: Vec<&str> = command.split(' ').chain(["game"]).collect();
+                let ran = umpire(&words, &folder);
+                assert!(!ran.out.contains("forbid"), "{}", ran.out);
+                ran.out + &ran.err
+            });
+            let ran = umpire(&["turn", "game", "--edited"], &folder);
+            let noted = fs::read_to_string(folder.join("game/peeks.txt")).unwrap_or_default();
+            assert_eq!(
+                ran.status == 1,
+                noted.contains("refused orders showed 1 hidden card"),
+                "{}{noted}",
+                ran.out
+            );
+            (told, ran.status)
+        });
+        assert_eq!(told[0].0, told[1].0, "{letter}");
+        assert_ne!(told[0].1, told[1].1, "the worlds differ in this: {letter}");
     }
 }
 
@@ -287,5 +338,5 @@ fn what_depends_on_a_card_that_was_seen_stops_the_turn() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/hidden": who_may_not_look_gets_the_same_bytes, guesses_tell_nothing_before_the_player_may_look, a_mail_about_forbidden_orders_names_no_face_down_card, what_depends_on_a_card_that_was_seen_stops_the_turn, a_canon_that_is_seen_may_be_named)
+    named!("postal/hidden": who_may_not_look_gets_the_same_bytes, guesses_tell_nothing_before_the_player_may_look, a_mail_about_forbidden_orders_names_no_face_down_card, what_a_refusal_would_say_is_not_said, what_depends_on_a_card_that_was_seen_stops_the_turn, a_canon_that_is_seen_may_be_named)
 }

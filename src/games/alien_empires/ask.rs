@@ -166,8 +166,14 @@ fn play(answer: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Lin
     let help = "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`";
     by_verb(answer, &["play", "reveal", "use", "discard", "pass"], help, report, |verb, what| match verb {
         "pass" => Some(vec![("pass", Node::yes(nowhere()))]),
+        "reveal" if is_nothing(what.value) => Some(vec![("reveal", Node::list(Vec::new(), nowhere()))]),
         verb => Some(vec![(verb, cards(what))]),
     })
+}
+
+/// Whether somebody reveals no Force card.
+fn is_nothing(what: &str) -> bool {
+    ["nothing", "none", "no card", "no Force card"].iter().any(|nothing| what.eq_ignore_ascii_case(nothing))
 }
 
 /// Reads what somebody did (`ann plays Power Up`) with the first of these verbs in the answer for which `read` makes keys; or reads it as
@@ -220,17 +226,27 @@ fn hands(node: &Node) -> Vec<(&'static str, Node)> {
     vec![("players", players)]
 }
 
-/// Reads a card, or several joined by `+`. Numbers are Force cards.
+/// Reads a card, or several: `9 + 4`, `9, 4`, `9 and 4`. Numbers are Force cards: `9`, `Force 9`.
 pub(super) fn cards(answer: Located<&str>) -> Node {
-    let one = |part: Located<&str>| match part.value.parse() {
-        Ok(value) => Node::number(value, nowhere()),
-        Err(_) => {
-            let names = Power::NAMES.iter().chain(Event::NAMES);
-            let known = names.copied().find(|name| name.eq_ignore_ascii_case(part.value));
-            Node::text(known.unwrap_or(part.value), nowhere())
+    let one = |part: Located<&str>| {
+        let number = part
+            .around(&["Force"])
+            .filter(|[before, ..]| before.value.is_empty())
+            .map_or(part, |[.., after]| after);
+        if let Ok(value) = number.value.parse() {
+            return Node::number(value, nowhere());
         }
+        let names = Power::NAMES.iter().chain(Event::NAMES);
+        let known = names.copied().find(|name| name.eq_ignore_ascii_case(part.value));
+        Node::text(known.unwrap_or(part.value), nowhere())
     };
-    match answer.parts('+').as_slice() {
+    let mut parts: Vec<Located<&str>> =
+        answer.parts('+').into_iter().flat_map(|part| part.parts(',')).collect();
+    if let Some([before, _, last]) = parts.last().and_then(|last| last.around(&["and"])) {
+        parts.pop();
+        parts.extend([before, last].into_iter().filter(|part| !part.value.is_empty()));
+    }
+    match parts.as_slice() {
         [part] => one(*part),
         parts => Node::list(parts.iter().map(|part| one(*part)).collect(), nowhere()),
     }

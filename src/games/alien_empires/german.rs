@@ -30,6 +30,8 @@ pub(super) const GERMAN: &[(&str, &str)] = &[
     ("lege", "lay"),
     ("tauscht", "exchange"),
     ("tausche", "exchange"),
+    ("und", "and"),
+    ("nichts", "nothing"),
     ("karte", "card"),
     ("karten", "cards"),
     ("von", "from"),

@@ -40,7 +40,7 @@ pub struct Diagnostic {
 pub struct Asks {
     /// Who decides.
     pub who: String,
-    /// How the decision is written: "gives: {bob: 9}".
+    /// How the decision is written: "gives: {bob: CARD}, the card to give".
     pub how: String,
 }
 

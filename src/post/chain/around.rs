@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use super::desk::TurnDesk;
 use super::letter::{Written, without_i};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, surely};
 use crate::ruling::Json;
 use crate::source::shortened;
 
-/// The words of names in a game, in small letters, and those with which its orders begin.
+/// The words of names in a game, in small letters, and those of its orders.
 pub(super) struct Names {
     names: BTreeSet<String>,
     verbs: BTreeSet<&'static str>,
 }
 
-/// The most words of a line that is taken for an order by its first one.
+/// The most words of a line that is taken for an order by one of them.
 const MOST_IN_AN_ORDER: usize = 4;
 
 /// The most lines that are quoted in a note.
@@ -29,12 +29,16 @@ impl Names {
         people.chain(desk.seats().iter().map(String::as_str)).flat_map(words_of).for_each(|word| {
             names.remove(&word);
         });
-        let words = desk.game.chain.german.iter().flat_map(|(german, english)| [*german, *english]);
+        // Little words like "to" also stand in a greeting.
+        let table =
+            desk.game.chain.german.iter().filter(|(_, english)| english.len() > 2 && *english != "all");
+        let words =
+            table.flat_map(|(german, english)| [german.split(' ').next().unwrap_or_default(), *english]);
         Names { names, verbs: words.filter(|word| word.len() > 2).collect() }
     }
 
     /// Whether a line is meant as an order, though it can't be read: it has braces or a key, a label of a place or of a piece, few words with
-    /// a name of the game among them, or begins as orders do. A greeting or a signature has none of that.
+    /// a name of the game among them, or a word of orders, even with a slip. A greeting or a signature has none of that.
     pub(super) fn mark_an_order(&self, text: &str) -> bool {
         if text.starts_with(['{', '[']) {
             return true;
@@ -56,13 +60,14 @@ impl Names {
                 (word.chars().any(|c| c.is_ascii_digit()), word.chars().any(char::is_alphabetic));
             digits && letters && !word.contains(['/', '@', '.', ':'])
         };
-        let is_sentence = text.ends_with(['.', '!', '?', ',']) || words.len() > 6;
+        let is_sentence = text.ends_with(['!', '?', ',']) || words.len() > 6;
         let is_named = || !is_sentence && words.iter().any(|word| self.names.contains(&word.to_lowercase()));
-        let begins = || {
-            words.len() <= MOST_IN_AN_ORDER
-                && words.first().is_some_and(|word| self.verbs.contains(&*word.to_lowercase()))
+        let is_verb = |word: &&str| {
+            let word = word.to_lowercase();
+            self.verbs.contains(&*word) || surely(&word, self.verbs.iter().copied()).is_some()
         };
-        has_key || words.len() > 1 && (words.iter().any(is_label) || is_named() || begins())
+        let has_verb = || words.len() <= MOST_IN_AN_ORDER && words.iter().any(is_verb);
+        has_key || words.len() > 1 && (words.iter().any(is_label) || is_named()) || has_verb()
     }
 }
 

@@ -6,7 +6,7 @@ use super::around::Names;
 use super::letter::Reading;
 use super::state::{self, Point, State};
 use super::turn::ordered;
-use super::{HABITS, TurnGame, TurnNews, form, pages, passing, seen, turn, waits};
+use super::{HABITS, TurnGame, TurnNews, form, pages, passing, turn, waits};
 use crate::diag::{Code, Report, and_list, code};
 use crate::games::chain::GameStatus;
 use crate::games::erratum::{Change, Erratum};
@@ -152,19 +152,26 @@ impl TurnDesk {
     /// The turn with orders as far as it needs no die, so that nobody knows one before the orders are final; or the first fault of orders
     /// that can't be read, with its fix.
     pub(super) fn tried(&self, orders: &Json) -> Result<Round, Wrong> {
+        self.unrolled(orders, true)
+    }
+
+    fn unrolled(&self, orders: &Json, is_tried: bool) -> Result<Round, Wrong> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let mut all = self.context.clone();
         join(&mut all, orders);
         let mut orders = Json::from(all);
         self.let_stop(&mut orders);
         let orders = [("the letter".to_owned(), yaml(&orders).into_bytes())];
-        let past = Past::new(("state.yaml", &self.state.1), &[]);
+        let past = Past { is_tried, ..Past::new(("state.yaml", &self.state.1), &[]) };
         let played = turn(&self.game.unrolled(), past, &orders, self.door, &mut files, &mut report);
         let fault = report.sorted().into_iter().find(|fault| fault.severity == crate::diag::Severity::Error);
         match (played, fault) {
             (Some(round), None) => Ok(round),
             (_, Some(fault)) => {
-                let at = fault.origin.map(|origin| files.text_at(origin).to_owned()).unwrap_or_default();
+                let at = fault
+                    .origin
+                    .map(|origin| files.text_at(origin).trim_matches('"').to_owned())
+                    .unwrap_or_default();
                 Err(Wrong { at, help: fault.help.clone(), ..Wrong::new(&fault.message) })
             }
             _ => Err(Wrong::new("these orders can't be read")),
@@ -187,13 +194,11 @@ impl TurnDesk {
 
     /// Why the rules forbid orders, as everybody may read it and as far as no die and no card that was not seen decides it.
     fn refused(&self, orders: &Json) -> Option<String> {
-        let tried = self.tried(orders).ok()?;
-        let (before, hidden) = tried.turn();
-        if seen::before_refusal(&self.game, before, hidden) > 0 {
-            return None;
-        }
+        let tried = self.unrolled(orders, false).ok()?;
         match tried.ruling.verdict {
-            Verdict::Illegal(illegal) => Some(format!("{} ({})", illegal.reason, illegal.rule.name())),
+            Verdict::Illegal(illegal) if !tried.tells => {
+                Some(format!("{} ({})", illegal.reason, illegal.rule.name()))
+            }
             _ => None,
         }
     }
@@ -287,9 +292,7 @@ impl Desk for TurnDesk {
         if played.ruling.verdict == Verdict::Resolved {
             Ok(played)
         } else {
-            let (before, hidden) = played.turn();
-            let cards = seen::before_refusal(&self.game, before, hidden);
-            Err(Some(Box::new(Refusal { ruling: played.ruling, cards })))
+            Err(Some(Box::new(Refusal { ruling: played.ruling, tells: played.tells })))
         }
     }
 

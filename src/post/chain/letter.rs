@@ -206,46 +206,69 @@ impl Reading<'_> {
         Said { orders, faults: faults.collect(), around }
     }
 
-    /// The orders in lines with one more, in English or in German, which joins them if it can be read.
+    /// The orders in lines with one more, which joins them if it can be read; it may have several actions: "play ann-1, right, jump".
     fn one_more(&self, words: &Words, read: &mut Vec<String>, text: &str) -> Readable {
-        let mut with = |line: String| {
-            // Of several faults the one counts that is furthest in the line: before it, more was understood.
-            let mut furthest: Option<(isize, Readable)> = None;
-            for meaning in words.meanings(&line) {
-                let added = meaning.len() as isize - line.len() as isize;
-                read.push(meaning);
-                let said = self.readable(read);
-                let meaning = read.pop().unwrap_or_default();
-                let at = match &said {
-                    Ok(Some(_)) => {
-                        read.push(meaning);
-                        return said;
-                    }
-                    Err(wrong) if meaning.ends_with(&line) => {
-                        meaning.find(&wrong.at).map_or(-1, |at| at as isize - added)
-                    }
-                    // What was written out by a reader of words was understood but for this.
-                    Err(wrong) => line.find(&wrong.at).map_or(-1, |at| at as isize),
-                    Ok(None) => -1,
-                };
-                // Of equals, the line as it stands comes last.
-                let is_further = |other: isize| other < at || other == at && meaning != line;
-                if furthest.as_ref().is_none_or(|(other, _)| is_further(*other)) {
-                    furthest = Some((at, said));
-                }
-            }
-            furthest.map_or(Ok(None), |(_, said)| said)
-        };
-        let table = self.desk.game.chain.german;
         let text = without_i(text);
-        match (with(text.to_owned()), in_english(text, table)) {
-            (Ok(None) | Err(_), Some(english)) => with(english).map_err(|wrong| {
+        let said = self.in_a_language(words, read, text);
+        if matches!(said, Ok(Some(_))) || text.contains(['{', ':']) || !text.contains(", ") {
+            return said;
+        }
+        let many = read.len();
+        let mut all = Ok(None);
+        for part in text.split(", ") {
+            let one = self.in_a_language(words, read, part);
+            if !matches!(one, Ok(Some(_))) {
+                // The fault is in this part if those before it were read.
+                let is_first = read.len() == many;
+                read.truncate(many);
+                return if is_first || one.is_ok() { said } else { one };
+            }
+            all = one;
+        }
+        all
+    }
+
+    /// The same for one action, in English or in German.
+    fn in_a_language(&self, words: &Words, read: &mut Vec<String>, text: &str) -> Readable {
+        let table = self.desk.game.chain.german;
+        match (self.in_words(words, read, text), in_english(text, table)) {
+            (Ok(None) | Err(_), Some(english)) => self.in_words(words, read, &english).map_err(|wrong| {
                 let known = format!("the German words are {}", known(table));
                 let help = wrong.help.map_or(known.clone(), |help| format!("{help}; {known}"));
                 Wrong { help: Some(help), ..wrong }
             }),
             (said, _) => said,
         }
+    }
+
+    /// The same for one action in one of its meanings.
+    fn in_words(&self, words: &Words, read: &mut Vec<String>, line: &str) -> Readable {
+        // Of several faults the one counts that is furthest in the line: before it, more was understood.
+        let mut furthest: Option<(isize, Readable)> = None;
+        for meaning in words.meanings(line) {
+            let added = meaning.len() as isize - line.len() as isize;
+            read.push(meaning);
+            let said = self.readable(read);
+            let meaning = read.pop().unwrap_or_default();
+            let at = match &said {
+                Ok(Some(_)) => {
+                    read.push(meaning);
+                    return said;
+                }
+                Err(wrong) if meaning.ends_with(line) => {
+                    meaning.find(&wrong.at).map_or(-1, |at| at as isize - added)
+                }
+                // What was written out by a reader of words was understood but for this.
+                Err(wrong) => line.find(&wrong.at).map_or(-1, |at| at as isize),
+                Ok(None) => -1,
+            };
+            // Of equals, the line as it stands comes last.
+            let is_further = |other: isize| other < at || other == at && meaning != line;
+            if furthest.as_ref().is_none_or(|(other, _)| is_further(*other)) {
+                furthest = Some((at, said));
+            }
+        }
+        furthest.map_or(Ok(None), |(_, said)| said)
     }
 
     /// The orders in lines, if they can be read; `None` if they are no orders at all.

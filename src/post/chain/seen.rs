@@ -1,52 +1,63 @@
-//! Orders that can't be carried out to their end, after a card was seen that the player had not seen before. To refuse them would say what
-//! the card is, and another guess could be tried. So the look stands: the turn stops before the first action that can't be carried out, and
-//! the player decides again.
+//! Orders that can't be carried out, and whether that says which card lies face down: then they would also be refused, or not, for other
+//! reasons if two such cards changed places. A refusal that says so could be asked for again and again with other guesses. So the look
+//! stands: the turn stops before the action, and the player decides again.
 
 use super::TurnGame;
 use super::custom::Judged;
 use super::turn::UNSEEN;
 use super::waits::Bench;
 use crate::diag::{Asks, Report};
-use crate::ruling::{Illegal, Json, Ruling, Step, Verdict};
+use crate::ruling::{Illegal, Json, Ruling, Step, Verdict, matching};
 use crate::source::{Files, Node};
 
-/// How many of the cards that the player to move has not seen in a state are named by steps.
-pub(super) fn named(game: &TurnGame, before: &Json, steps: &[Step]) -> usize {
+/// The cards that the player to move has not seen in a state.
+fn unseen<'j>(game: &TurnGame, state: &'j Json) -> impl Iterator<Item = &'j str> {
     // In other games the key may mean something else.
-    let unseen = game
-        .chain
-        .unseen
-        .and_then(|_| before[UNSEEN].as_array())
-        .into_iter()
-        .flatten()
-        .filter_map(Json::as_str);
-    unseen.filter(|name| steps.iter().any(|step| step.text.contains(name))).count()
+    let names = game.chain.unseen.and_then(|_| state[UNSEEN].as_array());
+    names.into_iter().flatten().filter_map(Json::as_str)
 }
 
-/// How many such cards were looked at before the refusal, which is the last step.
-pub(super) fn before_refusal(game: &TurnGame, before: &Json, ruling: &Ruling) -> usize {
-    match ruling.verdict {
-        Verdict::Illegal(_) => named(game, before, &ruling.steps[..ruling.steps.len().saturating_sub(1)]),
-        _ => 0,
-    }
+/// How many of them are named by steps.
+pub(super) fn named(game: &TurnGame, state: &Json, steps: &[Step]) -> usize {
+    unseen(game, state).filter(|name| steps.iter().any(|step| step.text.contains(name))).count()
 }
 
 impl Bench<'_> {
-    /// Judges a turn as [`judged`](Self::judged) does. If it is refused after a card was looked at, it stops before the refused action.
+    /// Judges a turn as [`judged`](Self::judged) does. If it is refused because of a card that nobody has looked at before, it stops before
+    /// the refused action, unless that is the first.
     pub fn judged_up_to_look(
         &self,
         scenario: Node,
         before: &mut Json,
         files: &mut Files,
         report: &mut Report,
-    ) -> Option<(Judged, Option<Asks>)> {
+    ) -> Option<(Judged, Option<Asks>, bool)> {
         let whole = self.game.chain.unseen.map(|_| scenario.clone());
-        let judged = self.judged(scenario, before, files, report)?;
-        let stopped = whole.and_then(|whole| self.before_refused(whole, before, &judged.0.ruling, files));
-        Some(stopped.map_or(judged, |stopped| (stopped, None)))
+        let (judged, asks) = self.judged(scenario, before, files, report)?;
+        let Some(whole) = whole.filter(|whole| self.tells(whole, &judged.ruling)) else {
+            return Some((judged, asks, false));
+        };
+        let stopped = self.before_refused(whole, before, &judged.ruling, files);
+        Some(stopped.map_or((judged, asks, true), |stopped| (stopped, None, false)))
     }
 
-    /// The turn up to the action that was refused; `None` if none was, or nothing was looked at before it.
+    /// Whether a refusal says something of a face-down card: in another world, in which two of them have changed places, it is not the same.
+    fn tells(&self, scenario: &Node, ruling: &Ruling) -> bool {
+        let refusal = in_public(&ruling.verdict);
+        if refusal.is_none() {
+            return false;
+        }
+        let state = matching::json(scenario);
+        let cards: Vec<&str> = unseen(self.game, &state).collect();
+        let pairs = (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        pairs.map(|(one, other)| swapped(&state, cards[one], cards[other])).any(|world| {
+            let node = matching::node(&world, scenario.head());
+            let judged = self.judge(node, &mut Files::default(), &mut Report::default());
+            judged.is_some_and(|judged| in_public(&judged.ruling.verdict) != refusal)
+        })
+    }
+
+    /// The turn up to the action that was refused; `None` if it was the first.
     fn before_refused(
         &self,
         mut scenario: Node,
@@ -55,18 +66,15 @@ impl Bench<'_> {
         files: &mut Files,
     ) -> Option<Judged> {
         let Verdict::Illegal(refused) = &ruling.verdict else { return None };
-        let unseen = self.game.chain.unseen.filter(|_| before_refusal(self.game, before, ruling) > 0)?;
+        let unseen = self.game.chain.unseen?;
         let actions = scenario.get("actions")?;
         let first = actions.as_list()?.get(..refused.action.checked_sub(1)?)?.to_vec();
         let (first, end) = (Node::list(first, actions.origin), Node::no(actions.origin));
         scenario.set("actions", first);
         scenario.set(unseen.ends, end);
         let mut judged = self.judge(scenario, files, &mut Report::default())?;
-        let looked = judged
-            .ruling
-            .steps
-            .iter()
-            .rfind(|step| named(self.game, before, std::slice::from_ref(step)) > 0)?;
+        let is_it = |step: &&Step| named(self.game, before, std::slice::from_ref(*step)) > 0;
+        let looked = judged.ruling.steps.iter().rfind(is_it)?;
         if judged.ruling.verdict != Verdict::Resolved {
             return None;
         }
@@ -80,15 +88,64 @@ impl Bench<'_> {
     }
 }
 
+/// The refused action, and the reason as everybody may read it.
+fn in_public(verdict: &Verdict) -> Option<(usize, &str)> {
+    let Verdict::Illegal(illegal) = verdict else { return None };
+    Some((illegal.action, reason(illegal)))
+}
+
+fn reason(illegal: &Illegal) -> &str {
+    illegal.secret.as_ref().map_or(&illegal.reason, |secret| &secret.in_public)
+}
+
 /// A step for those who know the card that was looked at: which action is not carried out, and why.
 fn could_not(refused: &Illegal, looked: &Step) -> Step {
-    let reason = refused.secret.as_ref().map_or(&refused.reason, |secret| &secret.in_public);
     Step {
         rule: refused.rule,
         about: looked.about.clone(),
         decides: Vec::new(),
-        text: format!("Action {} can't be carried out: {reason}. The turn stops before it.", refused.action),
+        text: format!(
+            "Action {} can't be carried out: {}. The turn stops before it.",
+            refused.action,
+            reason(refused)
+        ),
         in_public: Some(String::new()),
         rolls: Vec::new(),
+    }
+}
+
+/// A scenario in which two cards have changed places: on the map, and in lists of names. What players order stays.
+fn swapped(scenario: &Json, one: &str, other: &str) -> Json {
+    let mut world = scenario.clone();
+    for (key, value) in world.as_object_mut().into_iter().flatten() {
+        if !["actions", UNSEEN].contains(&&**key) {
+            swap(value, one, other);
+        }
+    }
+    world
+}
+
+fn swap(value: &mut Json, one: &str, other: &str) {
+    match value {
+        Json::Array(list) => {
+            let place = |name: &str| list.iter().position(|card| card["name"] == name);
+            if let (Some(first), Some(second)) = (place(one), place(other)) {
+                let at = |card: &Json| card.get("at").cloned();
+                let places = [at(&list[second]), at(&list[first])];
+                for (card, at) in [first, second].into_iter().zip(places) {
+                    let card = list[card].as_object_mut().expect("it has a name");
+                    match at {
+                        Some(at) => drop(card.insert("at".to_owned(), at)),
+                        None => drop(card.shift_remove("at")),
+                    }
+                }
+            } else {
+                list.iter_mut().for_each(|value| swap(value, one, other));
+            }
+        }
+        Json::Object(map) => map.values_mut().for_each(|value| swap(value, one, other)),
+        Json::String(text) if text == one => *text = other.to_owned(),
+        Json::String(text) if text == other => *text = one.to_owned(),
+        _ => {}
     }
 }

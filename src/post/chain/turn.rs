@@ -73,7 +73,12 @@ pub fn turn(
     let TurnOrders { scenario, mut before, orders, leavers } =
         with_orders(game, node, &before, orders, files, report)?;
     let bench = Bench { game, scene: format!("turn {number}"), name: past.state.0, door };
-    let (judged, waits) = bench.judged_up_to_look(scenario, &mut before, files, report)?;
+    let (judged, waits, tells) = if past.is_tried {
+        let (judged, waits) = bench.judged(scenario, &mut before, files, report)?;
+        (judged, waits, false)
+    } else {
+        bench.judged_up_to_look(scenario, &mut before, files, report)?
+    };
     let Judged { node: scenario, text, mut ruling } = judged;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
@@ -95,7 +100,7 @@ pub fn turn(
         }));
     }
     let public = as_read_by(game, &before, &ruling, None);
-    Some(played(number, public, (before, ruling), (state, is_over), kept))
+    Some(Round { tells, ..played(number, public, (before, ruling), (state, is_over), kept) })
 }
 
 /// A turn with its files: after the orders come digests of turns that were taken back, and reports at the end.
@@ -115,6 +120,7 @@ fn played(
         dice,
         state,
         is_over,
+        tells: false,
         story,
         told: Vec::new(),
         files,

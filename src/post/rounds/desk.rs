@@ -79,7 +79,7 @@ impl Desk for Table {
             if let Verdict::Incomplete(missing) = &ruling.verdict {
                 report_missing_roll(self.round(), missing, report);
             }
-            Some(Box::new(Refusal { ruling, cards: 0 }))
+            Some(Box::new(Refusal { ruling, tells: false }))
         })?;
         warn_of_dice_left_over(played.ruling.left_over, self.round(), report);
         let edited = if past.is_edited { EDITED } else { "" };
@@ -104,6 +104,7 @@ impl Desk for Table {
             dice: played.ruling.used.len(),
             state: played.state.clone(),
             is_over: played.report.winners.is_some(),
+            tells: false,
             files: kept,
             undone_at: made,
             reports_at: Some(made),

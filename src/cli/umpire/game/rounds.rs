@@ -101,7 +101,7 @@ impl Run<'_> {
                 Err(Some(refusal)) => {
                     let is_drawn = rounds.game.terms().seeding.seed.is_some();
                     let dice = if is_drawn { Shown::of(&refusal.ruling).dice } else { 0 };
-                    let shown = Shown { dice, cards: refusal.cards };
+                    let shown = Shown { dice, cards: usize::from(refusal.tells) };
                     let refused = Refused { number, ruling: Box::new(refusal.ruling), shown };
                     return Ok(Some(Rounds { refused: Some(refused), ..rounds }));
                 }

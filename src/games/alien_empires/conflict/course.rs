@@ -234,7 +234,7 @@ impl<'c, 'd> Course<'c, 'd> {
             (None, _) => {
                 return Err(awaits(
                     self.setup.actions[self.action - 1].origin,
-                    (name.as_ref(), format!("gives: {{{name}: 9}}")),
+                    (name.as_ref(), format!("gives: {{{name}: CARD}}, the card to discard")),
                     format!("the scenario does not say which card {name} discards"),
                     format!(
                         "add `card: …` to the action, or `gives: {{{name}: …}}`, which in a whole game is in the orders of {name}"

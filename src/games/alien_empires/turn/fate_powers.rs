@@ -131,7 +131,7 @@ fn trader(
         (None, _) => {
             return Err(awaits(
                 course.setup.actions[course.action - 1].origin,
-                (other.as_ref(), format!("gives: {{{other}: 9}}")),
+                (other.as_ref(), format!("gives: {{{other}: CARD}}, the card to give")),
                 format!("the scenario does not say which card {other} gives"),
                 format!(
                     "add `for: …` to the action, or `gives: {{{other}: …}}`, which in a whole game is in the orders of {other}"
