@@ -118,6 +118,18 @@ fn what_letters_break_together_is_shown() {
     assert!(ran.status == 0 && !ran.out.contains("refused"), "{}", told(&ran));
 }
 
+fn what_was_shown_can_t_be_taken_back() {
+    let folder = war("binding", 7);
+    letter(&folder, 8, "bob", "reveal: {bob: [8]}\n");
+    assert_eq!(run(&folder, "turn game").status, 0);
+    letter(&folder, 9, "ann", "reveal: [8]\n");
+    letter(&folder, 9, "bob", "reveal: {bob: [3]}\n");
+    let check = run(&folder, "orders check game");
+    assert!(told(&check).contains("bob has said `reveal` before, and can't change it"), "{}", told(&check));
+    letter(&folder, 9, "bob", "reveal: {bob: [8]}\n");
+    assert_eq!(run(&folder, "turn game").status, 0);
+}
+
 fn whose_turn_it_is_reads_what_the_other_side_demands() {
     let folder = war("demand", 6);
     letter(&folder, 7, "bob", "space: Achernar\ndefender: ann\nreveal: [8]\n");
@@ -224,6 +236,6 @@ fn who_is_not_on_turn_is_asked_to_wait() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, a_fault_of_the_other_side_stops_the_turn, what_letters_break_together_is_shown, whose_turn_it_is_reads_what_the_other_side_demands, asking_tells_nothing_of_a_hand,
+    named!("postal/both-sides": a_conflict_waits_for_the_other_side, letters_of_both_sides_are_one_turn, a_fault_of_the_other_side_stops_the_turn, what_was_shown_can_t_be_taken_back, what_letters_break_together_is_shown, whose_turn_it_is_reads_what_the_other_side_demands, asking_tells_nothing_of_a_hand,
            orders_around_others_are_not_lost, who_is_not_on_turn_is_asked_to_wait)
 }

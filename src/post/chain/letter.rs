@@ -12,6 +12,7 @@ use crate::games::letter::{Letter, Received, is_for_another, is_of_another};
 use crate::games::people::Person;
 use crate::ruling::{Json, matching};
 use crate::source::letter::{Line, clean, lines};
+use crate::source::names::same;
 use crate::source::{FileId, Files, Origin, yaml};
 
 /// The most lines of a letter that are read.
@@ -330,6 +331,7 @@ impl Reading<'_> {
                 action.entry("by").or_insert_with(|| author.into());
             }
         }
+        self.set_apart(&mut orders);
         // What is said by player has the name of the writer, who may leave it out: `reveal: [8]`.
         let author = self.desk.player(self.person).unwrap_or(&self.person.name);
         for (key, value) in orders.as_object_mut().into_iter().flatten() {
@@ -338,6 +340,30 @@ impl Reading<'_> {
             }
         }
         orders
+    }
+
+    /// Moves what the writer says as an action, though it has a key by player, to that key, where it can wait for what others say: "I reveal
+    /// 8 and 5" is `reveal: {bob: [8, 5]}`.
+    fn set_apart(&self, orders: &mut Json) {
+        let Some(author) = self.desk.player(self.person) else { return };
+        let own = |action: &Json| {
+            let (by, rest): (Vec<_>, Vec<_>) = action.as_object()?.iter().partition(|(key, _)| *key == "by");
+            let ([(_, by)], [(key, value)]) = (by.as_slice(), rest.as_slice()) else { return None };
+            let is_own = by.as_str().is_some_and(|by| same(by, author)) && self.desk.is_by_player(key);
+            is_own.then(|| ((*key).clone(), (*value).clone()))
+        };
+        let Some(actions) = orders.get_mut("actions").and_then(Json::as_array_mut) else { return };
+        let moved: Vec<(String, Json)> = actions.iter().filter_map(own).collect();
+        actions.retain(|action| own(action).is_none());
+        let is_empty = actions.is_empty();
+        let Some(map) = orders.as_object_mut().filter(|_| !moved.is_empty()) else { return };
+        if is_empty {
+            map.shift_remove("actions");
+        }
+        for (key, value) in moved {
+            let value = if value.is_array() { value } else { json!([value]) };
+            map.insert(key, json!({author: value}));
+        }
     }
 
     /// Orders that this player may give: for another's turn only what is by the player. Others' orders are refused.

@@ -17,7 +17,7 @@ use crate::post::judge;
 use crate::post::round::{AFTER, Past, Round, RoundFile, Story};
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Ruling, Verdict, matching};
-use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
+use crate::source::{Door, Files, Key, Located, Map, Node, Value, shortened};
 
 /// The players' orders for a turn: order files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
@@ -312,8 +312,11 @@ fn with_orders(
         if let (Some(earlier), Some(now)) = (earlier.and_then(Node::as_list), value.as_list()) {
             value = Node::list([earlier, now].concat(), value.origin);
         } else if let (Some(earlier), Some(now)) = (earlier.and_then(Node::as_map), value.as_map()) {
-            // What some players have said stays when others add theirs.
+            // What some players have said stays when others add theirs; they may have seen it.
             let mut both = earlier.clone();
+            if !game.seeding.is_old() {
+                report_changed(&key.text, earlier, now, report);
+            }
             now.iter().for_each(|(key, node)| both.insert(key.clone(), node.clone()));
             value = Node { value: Value::Map(both), origin: value.origin };
         }
@@ -325,6 +328,22 @@ fn with_orders(
         make(&mut state, game.seeding.is_old(), report);
     }
     (!report.has_errors()).then_some(TurnOrders { scenario: state, before: with_orders, orders, leavers })
+}
+
+/// Reports who says something else by a key than at an earlier stop of the turn.
+fn report_changed(key: &str, earlier: &Map, now: &Map, report: &mut Report) {
+    for (name, value) in now.iter() {
+        // `gives: {bob: [9, 4]}` goes on after `gives: {bob: 9}`.
+        let all = |node: &Node| match matching::json(node) {
+            Json::Array(list) => list,
+            one => vec![one],
+        };
+        let before = earlier.get(&name.text).map(all);
+        if before.is_some_and(|before| !all(value).starts_with(&before)) {
+            let message = format!("{} has said `{key}` before, and can't change it", shortened(&name.text));
+            report.error(code::REPEATED_NAME, name.origin, message).help("leave it out: what was said stays");
+        }
+    }
 }
 
 /// All order files as one map.
