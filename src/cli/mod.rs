@@ -8,6 +8,7 @@
 )]
 
 mod carried;
+mod clock;
 mod command;
 mod disk;
 #[cfg(feature = "watch")]

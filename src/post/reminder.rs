@@ -29,8 +29,13 @@ pub fn effects(desk: &dyn Desk, place: usize, letter: &Letter) -> Vec<String> {
     effects
 }
 
-/// The reminder for a player; `None` if there is nothing to remind of.
-pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -> Option<Message> {
+/// The reminder for a player, with the digest of the game in a sentence; `None` if there is nothing to remind of.
+pub fn reminder(
+    desk: &dyn Desk,
+    (place, letter): (usize, &Letter),
+    digest: Option<&str>,
+    files: &Files,
+) -> Option<Message> {
     let is_asked = desk.is_expected(place) || letter.came && letter.faults.has_errors();
     if !is_asked || desk.is_in_order(place, letter) {
         return None;
@@ -53,16 +58,7 @@ pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -
         (true, Received::Unusable) => format!("{came} none of it can be used:"),
         (true, Received::InFull) => format!("{came} it can't be used."),
     });
-    if !unused.is_empty() {
-        for unused in &unused {
-            if !unused.quoted.is_empty() {
-                message.quote(&format!("\"{}\"", shortened(&unused.quoted)));
-            }
-            let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-            message.quote(&format!("{}{help}", unused.sentence()));
-        }
-        message.end_quotes();
-    }
+    quote_unused(&mut message, &unused);
     let due = desk.terms().due(desk.round()).map(|due| format!("Orders are due: {}.", one_line(&due)));
     let effects = effects(desk, place, letter);
     // A turn waits for what is missing, so that it is not known what will happen.
@@ -77,6 +73,8 @@ pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -
     }
     effects.iter().for_each(|effect| message.quote(effect));
     message.end_quotes();
+    digest.iter().for_each(|digest| message.quote(digest));
+    digest.iter().for_each(|_| message.end_quotes());
     message.paragraph(if letter.came {
         "Answer this mail with corrections, or send your whole letter again. The form below shows your orders as understood."
     } else {
@@ -84,4 +82,18 @@ pub fn reminder(desk: &dyn Desk, place: usize, letter: &Letter, files: &Files) -
     });
     message.text.push_str(&desk.form(place, letter));
     Some(message)
+}
+
+/// Quotes the parts of a letter that can't be used, each with its fix.
+fn quote_unused(message: &mut Message, all: &[Unused]) {
+    for unused in all {
+        if !unused.quoted.is_empty() {
+            message.quote(&format!("\"{}\"", shortened(&unused.quoted)));
+        }
+        let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        message.quote(&format!("{}{help}", unused.sentence()));
+    }
+    if !all.is_empty() {
+        message.end_quotes();
+    }
 }

@@ -38,6 +38,8 @@ fn printed(line: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("COLUMNS", COLUMNS)
         .env("NO_COLOR", "1")
+        // All deadlines are over, on any day.
+        .env("SOURCE_DATE_EPOCH", "4102444800")
         .output()
         .expect("the program was built");
     String::from_utf8_lossy(&[ran.stderr, ran.stdout].concat()).into_owned()

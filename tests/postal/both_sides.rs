@@ -58,6 +58,8 @@ fn a_conflict_waits_for_the_other_side() {
     // ann is asked, whatever she holds.
     assert!(run(&folder, "post game").out.contains("ann"));
     letter(&folder, 9, "ann", "Hello bob,\n\nreveal: 8\n\nYours, ann\n");
+    let check = run(&folder, "orders check game");
+    assert!(check.out.contains("reveal: {ann: 8}") && !check.out.contains("actions"), "{}", told(&check));
     let ran = run(&folder, "turn game");
     let log = fs::read_to_string(folder.join("game/rounds/09/log.txt")).unwrap_or_default();
     assert!(ran.status == 0 && log.contains("ann reveals Force 8"), "{}{log}", told(&ran));

@@ -202,7 +202,7 @@ fn a_correction_is_sent_to_whom_it_concerns() {
         again.err
     );
     let mail = text(&folder, "errata/03/ann.eml");
-    assert!(mail.contains("no longer: 2. bob lays a brick-1x4 in B7."), "{mail}");
+    assert!(mail.contains("2. bob lays a brick-1x4 in A7 (before: B7)."), "{mail}");
     // Whoever moves next has the form, too.
     let enclosed = |who: &str| {
         let mail = text(&folder, &format!("errata/03/{who}.eml"));
@@ -381,7 +381,7 @@ fn corrections_on_the_terminal_name_no_hidden_cards() {
     for out in outs {
         assert!(
             out.contains("bob's report has changed")
-                && out.contains("now: 2  AE-5.1  bob draws a card. (4 times)"),
+                && out.contains("2 AE-5.1 bob draws a card. (4 times) (before: (5 times))"),
             "{out}"
         );
         assert!(!out.contains("Opportunists") && !out.contains("hand "), "{out}");

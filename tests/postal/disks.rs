@@ -15,6 +15,8 @@ fn within(folder: &Path, script: &str) -> Option<String> {
         .current_dir(folder)
         .env("UMPIRE", UMPIRE)
         .env("NO_COLOR", "1")
+        // All deadlines are over, on any day.
+        .env("SOURCE_DATE_EPOCH", "4102444800")
         .output();
     let ran = ran.ok().filter(|ran| ran.status.success())?;
     Some(format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr)))

@@ -22,6 +22,8 @@ fn limited(words: &[&str], blocks: u32, within: &Path) -> Ran {
         .args(words)
         .current_dir(within)
         .env("NO_COLOR", "1")
+        // All deadlines are over, on any day.
+        .env("SOURCE_DATE_EPOCH", "4102444800")
         .env("COLUMNS", "200")
         .output()
         .expect("there is a shell");

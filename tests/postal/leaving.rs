@@ -76,7 +76,7 @@ fn nobody_waits_for_a_player_who_has_resigned() {
     let again = umpire(&["turn", "game", "--round", "4", "--dry-run"], &folder);
     let told = one_line(&again.out);
     assert!(
-        again.status == 0 && told.contains("Turn 3.") && !told.contains("no longer:"),
+        again.status == 0 && told.contains("Turn 3.") && !told.contains("no longer so:"),
         "{told}{}",
         again.err
     );
@@ -126,6 +126,7 @@ fn the_last_player_left_wins() {
         let is_told = all.contains(&format!("{winner} alone is left and wins"))
             && text(&folder, &format!("rounds/{number:02}/log.txt")).contains(rule);
         assert!(is_told || all.contains(&format!("{winner} wins the game")), "{game}: {all}");
+        assert!(!all.contains("'s turn now"), "{game}: {all}");
         assert!(one_line(&run(&folder, "status").out).contains("the game is over"), "{game}");
         proved(&folder);
     }

@@ -89,6 +89,16 @@ pub(super) fn is_edited(folder: &Folder, is_said: bool, report: &mut Report) -> 
     is_edited
 }
 
+/// The digest of the game before a round, for the mails of that time; `None` if the game has no proofs.
+pub(super) fn before(folder: &Folder, (word, number): (&str, u32)) -> Option<String> {
+    digest_of(folder, number.checked_sub(1)?).map(|digest| sentence((word, number), &digest))
+}
+
+/// "Digest before round 7: 3f5a…", as reports have it.
+pub(super) fn sentence((word, number): (&str, u32), digest: &str) -> String {
+    format!("Digest before {word} {number}: {digest}")
+}
+
 /// The line with the digest of a round, for players to keep.
 pub(super) fn line(digest: &str) -> String {
     format!("  digest   {digest}\n")

@@ -3,6 +3,7 @@
 use serde_json::Map;
 
 use super::around::Names;
+use super::illegal;
 use super::letter::Reading;
 use super::state::{self, Point, State};
 use super::turn::ordered;
@@ -203,6 +204,13 @@ impl TurnDesk {
         }
     }
 
+    /// The places of letters in the order in which their orders are joined: those of players whose move it is come first.
+    fn in_order(&self, letters: usize) -> Vec<usize> {
+        let (mut first, others): (Vec<usize>, Vec<usize>) = (0..letters).partition(|at| self.may_order(*at));
+        first.extend(others);
+        first
+    }
+
     /// The orders of all letters as the text of one file: those of the player whose turn it is come first. `None` after an error in the
     /// report: a letter with a part that can't be used changes what the rest means, and without a letter there is no turn.
     pub fn orders(&self, all: &[Letter], dice: &[Node], report: &mut Report) -> Option<String> {
@@ -216,12 +224,10 @@ impl TurnDesk {
             report.error_nowhere(code::UNKNOWN_WORD, message).help(fix.as_str());
         }
         let mut merged = Map::new();
-        let is_first = |at: &usize| self.may_order(*at);
-        let (first, others): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(is_first);
-        first
-            .iter()
-            .chain(&others)
-            .filter_map(|at| all[*at].orders.as_ref())
+        let first: Vec<usize> = (0..all.len()).filter(|at| self.may_order(*at)).collect();
+        self.in_order(all.len())
+            .into_iter()
+            .filter_map(|at| all[at].orders.as_ref())
             .for_each(|orders| join(&mut merged, orders));
         self.let_go(all, &mut merged);
         let is_given = |at: &usize| all[*at].orders.is_some() || all[*at].resigns();
@@ -288,6 +294,10 @@ impl Desk for TurnDesk {
             }
         };
         let mut played = turn(&self.game, past, &orders, self.door, files, report).ok_or(None)?;
+        if sent.orders.is_none() {
+            let letters = self.in_order(sent.letters.len()).into_iter().map(|at| &sent.letters[at]);
+            illegal::count_in(letters, illegal::count(&self.before), &mut played.ruling);
+        }
         played.told = self.told(&sent.letters, files);
         if played.ruling.verdict == Verdict::Resolved {
             Ok(played)
@@ -411,8 +421,15 @@ impl Desk for TurnDesk {
     }
 
     fn read(&self, place: usize, file: FileId, files: &Files, faults: Report) -> Letter {
-        Reading { desk: self, person: self.players()[place], file, names: Names::of(self) }
-            .letter(files, faults)
+        let reading = Reading { desk: self, person: self.players()[place], file, names: Names::of(self) };
+        let mut letter = reading.letter(files, faults);
+        // Lines around other orders, such as a greeting, are no list of orders.
+        if let Some(Json::Object(orders)) = &mut letter.orders
+            && orders.values().any(|value| value.as_object().is_some_and(|value| !value.is_empty()))
+        {
+            orders.retain(|_, value| value.as_array().is_none_or(|list| !list.is_empty()));
+        }
+        letter
     }
 
     fn sentences(&self, place: usize, letter: &Letter) -> Vec<String> {

@@ -52,8 +52,9 @@ pub(super) fn take_out(
     ruling: &mut Ruling,
 ) {
     let leaving = &game.chain.leaving;
-    let mut say = |text: String| {
-        ruling.sentence = format!("{} {text}", ruling.sentence);
+    let mut say = |text: String, is_over: bool| {
+        let so_far = if is_over { without_next(&ruling.sentence) } else { ruling.sentence.clone() };
+        ruling.sentence = if so_far.is_empty() { text.clone() } else { format!("{so_far} {text}") };
         ruling.steps.push(Step {
             rule: leaving.rule,
             about: Vec::new(),
@@ -68,19 +69,20 @@ pub(super) fn take_out(
         if let Some(Resignation { after: without, text, last }) = (leaving.resign)(next, &player) {
             *after = without;
             match last {
-                None => say(text),
+                None => say(text, matches!(after, After::Over(_))),
                 // Whoever has resigned can't win.
                 Some(last) if gone.since(&last).is_some() => {
                     *after = After::Over(unwon(after));
-                    say(format!("{text} {last} has resigned, too: nobody is left, and nobody wins."));
+                    say(format!("{text} {last} has resigned, too: nobody is left, and nobody wins."), true);
                 }
-                Some(last) => say(format!("{text} {last} alone is left and wins.")),
+                Some(last) => say(format!("{text} {last} alone is left and wins."), true),
             }
         } else {
             if gone.since(&player) == Some(number) {
-                say(format!(
+                let text = format!(
                     "{player} has resigned, and does as little as the rules allow until it takes effect."
-                ));
+                );
+                say(text, false);
             }
             gone.resigning.push(player);
         }
@@ -99,6 +101,13 @@ fn unwon(after: &After) -> Json {
         }
     }
     over
+}
+
+/// What has happened, without whose turn comes next: a game that is over has none.
+fn without_next(sentence: &str) -> String {
+    let is_next = |sentence: &str| sentence.starts_with("It is ") && sentence.contains("'s turn");
+    let kept: Vec<&str> = sentence.split_inclusive(". ").filter(|sentence| !is_next(sentence)).collect();
+    kept.concat().trim_end().to_owned()
 }
 
 /// Adds who has resigned to what is shown of a game.

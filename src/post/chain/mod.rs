@@ -13,6 +13,7 @@ mod first;
 mod form;
 mod game_file;
 mod german;
+mod illegal;
 mod leaving;
 mod letter;
 mod lines;

@@ -5,14 +5,33 @@ use crate::source::letter::marks;
 /// The beginning of the lines about proofs, which differ in every turn after a changed one.
 const DIGEST: &str = "Digest before";
 
-/// The lines that only the text that was sent has, and those that only the present one has.
+/// What the present text says and the one that was sent did not, beside what that said in its place; then what is no longer so.
 pub fn changes(sent: &str, now: &str) -> Vec<String> {
     let (sent, now) = (lines(sent), lines(now));
-    let missing = |line: &&&str, from: &[&str]| !from.contains(*line);
-    let gone = sent.iter().filter(|line| missing(line, &now));
-    let new = now.iter().filter(|line| missing(line, &sent));
-    let gone = gone.map(|line| format!("no longer: {}", line.trim_start()));
-    gone.chain(new.map(|line| format!("now: {}", line.trim_start()))).collect()
+    let only = |lines: &[&str], others: &[&str]| -> Vec<String> {
+        let missing = lines.iter().filter(|line| !others.contains(*line));
+        missing.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    let (mut gone, new) = (only(&sent, &now), only(&now, &sent));
+    let begin = |line: &str| line.split(' ').next().map(str::to_owned);
+    let in_place = |line: String| match gone.iter().position(|other| begin(other) == begin(&line)) {
+        Some(place) => changed(&gone.remove(place), &line),
+        None => format!("{line} (before: nothing)"),
+    };
+    let mut changes: Vec<String> = new.into_iter().map(in_place).collect();
+    changes.extend(gone.into_iter().map(|line| format!("no longer so: {line}")));
+    changes
+}
+
+/// A line with what it said before, without the words that both begin with.
+fn changed(before: &str, line: &str) -> String {
+    let alike = before.split(' ').zip(line.split(' ')).take_while(|(one, other)| one == other).count();
+    let rest: Vec<&str> = before.split(' ').skip(alike).collect();
+    let rest = if rest.is_empty() { before.to_owned() } else { rest.join(" ") };
+    match (line.strip_suffix('.'), rest.strip_suffix('.')) {
+        (Some(line), Some(rest)) => format!("{line} (before: {rest})."),
+        _ => format!("{line} (before: {rest})"),
+    }
 }
 
 /// The lines of a page above the form, without proofs.
@@ -43,6 +62,11 @@ mod tests {
         };
         let lives = page("ann lives.", "ab12");
         assert!(changes(&lives, &(page("ann lives.", "cd34") + "turn: 3\n")).is_empty());
-        assert_eq!(changes(&lives, &page("ann dies.", "cd34")), ["no longer: ann lives.", "now: ann dies."]);
+        assert_eq!(changes(&lives, &page("ann dies.", "cd34")), ["ann dies (before: lives)."]);
+        assert_eq!(
+            changes("a  1\nb\n", "a  2\nc\n"),
+            ["a 2 (before: 1)", "c (before: nothing)", "no longer so: b"]
+        );
+        assert_eq!(changes("a b", "a b c"), ["a b c (before: a b)"]);
     }
 }

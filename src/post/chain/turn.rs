@@ -3,6 +3,7 @@
 
 use super::TurnGame;
 use super::custom::{self, Judged};
+use super::illegal;
 use super::leaving::{ABOUT_PEOPLE, Leavers, resigning, show, take_out};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use super::waits::{self, Bench, await_decision};
@@ -70,8 +71,10 @@ pub fn turn(
         return None;
     }
     let before = matching::json(&node);
+    let earlier = illegal::count(&before);
     let TurnOrders { scenario, mut before, orders, leavers } =
         with_orders(game, node, &before, orders, files, report)?;
+    let file = scenario.get(illegal::ACTIONS).map(|actions| files.get(actions.origin.file).name.clone());
     let bench = Bench { game, scene: format!("turn {number}"), name: past.state.0, door };
     let (judged, waits, tells) = if past.is_tried {
         let (judged, waits) = bench.judged(scenario, &mut before, files, report)?;
@@ -80,6 +83,7 @@ pub fn turn(
         bench.judged_up_to_look(scenario, &mut before, files, report)?
     };
     let Judged { node: scenario, text, mut ruling } = judged;
+    illegal::count_from(earlier, file, &mut ruling);
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
         let (mut gone, mut after) = (leavers.after(gone, number), (game.chain.next)(&before, &ruling));

@@ -124,6 +124,11 @@ impl Terms {
         };
         kept.unwrap_or_else(now)
     }
+
+    /// Whether the deadline of a round is later than a time, in seconds since 1970; not if its moment is unknown.
+    pub fn is_open(&self, round: u32, now: i64) -> bool {
+        self.judged(round).moment.is_some_and(|moment| now <= moment)
+    }
 }
 
 /// Reads the deadlines of the rounds, which must be in order.

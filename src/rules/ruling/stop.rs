@@ -39,6 +39,8 @@ impl Stop {
 pub struct Illegal {
     /// The number of the action in the scenario's list, from 1; 0 is the situation itself.
     pub action: usize,
+    /// The file in whose list it has this number, if the scenario was made of several.
+    pub file: Option<String>,
     /// The number of the forbidden thrust, from 1, in a fight of several thrusts.
     pub thrust: Option<usize>,
     /// Whose action it is, if the game's format says so.
@@ -54,15 +56,14 @@ pub struct Illegal {
 impl Illegal {
     /// An illegal action, by its number from 1, or the situation itself, 0.
     pub fn new(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
-        Illegal { action, thrust: None, by: None, rule, reason: reason.into(), secret: None }
+        Illegal { action, file: None, thrust: None, by: None, rule, reason: reason.into(), secret: None }
     }
 
     /// Which action it is, as a sentence begins: "action 3", "action 3 with its thrust 2".
     pub fn which(&self) -> String {
-        match self.thrust {
-            Some(thrust) => format!("action {} with its thrust {thrust}", self.action),
-            None => format!("action {}", self.action),
-        }
+        let file = self.file.as_ref().map(|file| format!(" of {file}")).unwrap_or_default();
+        let thrust = self.thrust.map(|thrust| format!(" with its thrust {thrust}")).unwrap_or_default();
+        format!("action {}{file}{thrust}", self.action)
     }
 }
 

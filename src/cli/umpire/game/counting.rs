@@ -20,7 +20,10 @@ pub(super) fn letter(
     report: &mut Report,
 ) -> Letter {
     let many = all.len();
-    report_files(&all, player, report);
+    if is_unclear(&all, player, report) {
+        let letters = all.into_iter().map(|(_, letter)| letter);
+        return last(letters.collect());
+    }
     let delay = |letter: &Letter| match punctual(desk, letter) {
         Punctual::InTime => 0,
         Punctual::InGrace(_) => 1,
@@ -51,16 +54,18 @@ pub(super) fn letter(
     letter
 }
 
-/// Reports several files of one player if one of them is not a mail.
-fn report_files(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) {
+/// Whether a player has sent several files of which one is no mail, which is reported: nobody knows which of them counts.
+fn is_unclear(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) -> bool {
     let is_mail = |letter: &Letter| letter.sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);
-    if !is_one_box && let Some(other) = all.iter().position(|(_, letter)| !is_mail(letter)) {
+    let other = all.iter().position(|(_, letter)| !is_mail(letter)).filter(|_| !is_one_box);
+    if let Some(other) = other {
         let one = usize::from(other == 0);
         let (first, second) = (&all[one.min(other)].0, &all[one.max(other)].0);
         let message = format!("{} and {} are both from {player}", disk::shown(first), disk::shown(second));
         report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
     }
+    other.is_some()
 }
 
 /// When a letter was sent, compared with the deadline of the round.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::folder::{Folder, Kept, RoundFile, Shelf};
 use super::rounds::OneRound;
+use crate::chance::digest;
 use crate::cli::umpire::proofs;
 use crate::diag::{Report, code};
 use crate::games::erratum::{Change, Erratum};
@@ -79,9 +80,12 @@ impl Outcome {
             others.map(|number| Kept { shelf, number: *number, files: Vec::new() }).collect();
         let Some(last) = rounds.last().filter(|_| !self.errata.is_empty()) else { return (kept, Vec::new()) };
         let telling = last.desk.telling();
+        let digest = last.proof().map(|proof| proofs::sentence((telling.word, self.next), &digest(proof)));
+        let text = telling.text(&self.errata);
+        let text = digest.iter().fold(text, |text, digest| format!("{text}\n{digest}\n"));
         let mut files = vec![
             (ERRATA.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
-            ("erratum.txt".to_owned(), telling.text(&self.errata).into_bytes()),
+            ("erratum.txt".to_owned(), text.into_bytes()),
         ];
         for erratum in self.errata.iter().filter(|erratum| !erratum.is_void) {
             files.extend(self.as_sent(folder, erratum.round, rounds));
@@ -89,7 +93,8 @@ impl Outcome {
         let next = (!last.round.is_over).then_some(self.next);
         let mut names = Vec::new();
         for person in last.desk.players() {
-            let Some(message) = telling.mail(&person.name, &self.errata, next) else { continue };
+            let Some(mut message) = telling.mail(&person.name, &self.errata, next) else { continue };
+            digest.iter().for_each(|digest| message.paragraph(digest));
             files.push(post::message(person, &message, enclosed(person, &last.files)));
             names.push(person.name.clone());
         }

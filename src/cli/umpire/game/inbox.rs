@@ -42,9 +42,10 @@ pub fn letters(
             let expected = folder.shown(&expected(table));
             let message = format!("there is no folder {expected} with the letters for {}", table.when());
             let orders = folder.inner("orders");
-            let loose =
-                fs::read_dir(&orders).into_iter().flatten().flatten().any(|entry| entry.path().is_file());
-            let help = if loose {
+            // `orders/01.yaml` has the orders of a whole round.
+            let is_loose = |path: &Path| path.is_file() && stem(path).parse::<u32>().is_err();
+            let mut entries = fs::read_dir(&orders).into_iter().flatten().flatten();
+            let help = if entries.any(|entry| is_loose(&entry.path())) {
                 format!(
                     "there are letters in {}: create this folder and move them into it",
                     disk::shown(&orders)

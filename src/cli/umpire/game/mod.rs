@@ -3,6 +3,7 @@
 //! A folder has `game.yaml`, `state.yaml`, `orders/07.yaml` or letters in `orders/07/`, and `rounds/07/` for each round that was played;
 //! what begins the game is in `rounds/00/`. One engine plays all games; what differs is in their [`Desk`]s.
 
+mod arguments;
 mod asking;
 mod change;
 mod counting;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
+use super::arguments;
 use super::folder::Folder;
 use crate::cli::Disk;
 use crate::cli::command::clap_range;
@@ -125,6 +126,7 @@ pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
     let beginning = new_game::is_free(&wanted.common.folder, &mut report)
         .then(|| wanted.beginning(&mut files, &mut report))
         .transpose()?;
+    arguments::by_options(&[arguments::PLAYERS], &mut report, &files);
     let Some(beginning) = beginning.flatten().filter(|_| !report.has_errors()) else {
         files::print_faults(&report, &files, Format::Text);
         return Ok(Status::Unreadable);
@@ -197,7 +199,7 @@ fn given_people(given: &str, files: &mut Files, report: &mut Report) -> Option<N
         None => format!("{}:\n", quoted(player)),
     };
     let lines: String = given.split(',').map(line).collect();
-    post::document((given, lines.as_bytes()), files, report)
+    post::document((arguments::PLAYERS, lines.as_bytes()), files, report)
 }
 
 /// The first map of a file or folder, or of the built-in set.
@@ -310,6 +312,7 @@ fn make_folder(wanted: &Wanted, beginning: &Json) -> Ended {
         common.seed.check(&names, &mut report);
         common.check_addresses(&names, !people.is_empty())?;
     }
+    arguments::by_options(&arguments::UNWRITTEN, &mut report, &files);
     files::print_faults(&report, &files, Format::Text);
     let Some(begun) = begun.filter(|_| !report.has_errors()) else { return Ok(Status::Unreadable) };
     let Begun { game: game_file, state, mut round, people, .. } = begun;

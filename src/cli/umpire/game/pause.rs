@@ -8,6 +8,7 @@ use super::game_file::GameFile;
 use super::work;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
+use crate::cli::umpire::proofs;
 use crate::diag::Report;
 use crate::games::clock::Pause;
 use crate::games::message::Message;
@@ -107,13 +108,14 @@ fn tell(folder: &Folder, file: &GameFile, about: &str, said: impl FnOnce(&Pause)
     let due = due.map(|due| {
         format!("Orders for {} {} are due: {}.", desk.habits().word, desk.round(), one_line(&due))
     });
+    let digest = proofs::before(folder, (desk.habits().word, desk.round()));
     let mails: Vec<_> = readers(&*desk)
         .into_iter()
         .map(|person| {
             let mut message = Message { subject: format!("{title}: {about}"), ..Message::default() };
             message.paragraph(&format!("Hello {},", one_line(&person.name)));
             message.paragraph(&what);
-            due.iter().for_each(|due| message.paragraph(due));
+            due.iter().chain(&digest).for_each(|text| message.paragraph(text));
             (person, message)
         })
         .collect();

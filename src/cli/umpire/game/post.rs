@@ -13,6 +13,7 @@ use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::proofs;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list};
 use crate::games::letter::Letter;
@@ -72,7 +73,9 @@ fn arrived(args: &Args, folder: &Folder) -> Ended {
 fn show(args: &Args, folder: &Folder, desk: Box<dyn Desk>, mut files: Files, mut report: Report) -> Ended {
     let letters = inbox::letters_so_far(folder, &*desk, &mut files, &mut report);
     files::print_faults(&report, &files, args.format);
-    let remind = |(place, letter)| Some((place, post::reminder(&*desk, place, letter, &files)?));
+    let digest = proofs::before(folder, (desk.habits().word, desk.round()));
+    let remind =
+        |(place, letter)| Some((place, post::reminder(&*desk, (place, letter), digest.as_deref(), &files)?));
     let reminders = letters.iter().enumerate().filter_map(remind).collect();
     let refused = desk.together(&letters);
     let post = Post { desk, letters, refused, reminders, files };

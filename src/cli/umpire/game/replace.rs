@@ -10,6 +10,7 @@ use super::work;
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
+use crate::cli::umpire::proofs;
 use crate::diag::{Report, and_list, did_you_mean};
 use crate::games::message::Message;
 use crate::games::people::Person;
@@ -192,6 +193,9 @@ fn hand_over(folder: &Folder, desk: &dyn Desk, old: &Person, new: &Person) -> Re
     ));
     if let Some(due) = desk.terms().due(desk.round()) {
         message.paragraph(&format!("Orders are due: {}.", one_line(&due)));
+    }
+    if let Some(digest) = proofs::before(folder, (desk.habits().word, desk.round())) {
+        message.paragraph(&digest);
     }
     message.text.push_str(&position(folder, old.seat()));
     let sent = sent(folder, old);

@@ -7,18 +7,19 @@ use super::folder::{Folder, Kept, RoundFile, Shelf, VOID};
 use super::rounds::{OneRound, Refused, Rounds, Run};
 use super::{as_warnings, status};
 use crate::chance::digest;
+use crate::cli::clock;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::looks::{Look, Looks, Shown};
 use crate::cli::umpire::proofs;
 use crate::diag::render::wrapped;
-use crate::diag::{Report, and_list};
+use crate::diag::{Report, and_list, capital, code};
 use crate::games::letter::{Received, Unused};
 use crate::games::people::Person;
 use crate::post::{self, Habits};
+use crate::ruling::Verdict;
 use crate::ruling::render::{self, Extent};
-use crate::ruling::{Ruling, Verdict};
 use crate::source::Files;
 
 /// The arguments of `turn`.
@@ -76,11 +77,14 @@ fn play(folder: &Folder, args: &Args) -> Ended {
         return Ok(Status::Unreadable);
     }
     let Some(last) = played.last().filter(|_| !is_told) else {
+        // A replay may begin before the turn that was asked for.
+        let word = args.round.map(|_| game.habits().word);
         return Ok(
-            refused.map_or(Status::Unreadable, |refused| refuse(&refused.ruling, is_told, args.format))
+            refused.map_or(Status::Unreadable, |refused| refuse(&refused, (word, is_told), args.format))
         );
     };
     files::print_faults(&as_warnings(found.iter()), &files, args.format);
+    files::print_faults(&early(folder, args, &played), &files, args.format);
     let outcome = Outcome::compare(folder, &played, &mut files, &mut report);
     let (errata, mailed) = outcome.kept(folder, &played);
     if !args.dry_run {
@@ -103,15 +107,42 @@ fn play(folder: &Folder, args: &Args) -> Ended {
         let sent = (outcome.sent[n].as_slice(), outcome.public[n].as_slice());
         terminal::out(&summary(folder, one, sent, &files, args.dry_run));
     }
-    if let Some(refused) = &refused {
-        refuse(&refused.ruling, false, args.format);
-    }
+    refused.iter().for_each(|refused| {
+        refuse(refused, (Some(game.habits().word), false), args.format);
+    });
     if let Some(proof) = last.proof().filter(|_| !args.dry_run) {
         terminal::out(&proofs::line(&digest(proof)));
     }
     terminal::out(&aftermath(folder, game.habits(), &outcome, &mailed, args.dry_run));
     status::show_next(folder, &game, &last.round.state);
     Ok(Status::Fine)
+}
+
+/// Warns of rounds that are played before their deadline without the letters of players who may still write.
+fn early(folder: &Folder, args: &Args, played: &[OneRound]) -> Report {
+    let (mut report, now) = (Report::default(), clock::now());
+    for OneRound { desk, sent, .. } in played.iter().filter(|_| args.round.is_none()) {
+        let (terms, round) = (desk.terms(), desk.round());
+        let players = desk.players().into_iter().zip(&sent.letters).enumerate();
+        let missing = players.filter(|(place, (_, letter))| !letter.came && desk.is_expected(*place));
+        let missing: Vec<&str> = missing.map(|(_, (player, _))| player.name.as_str()).collect();
+        if missing.is_empty() || !terms.is_open(round, now) {
+            continue;
+        }
+        let due = terms.due(round).unwrap_or_default();
+        let message = format!(
+            "{} {round} is played before its deadline, {due}, and nothing has come from {}",
+            desk.habits().word,
+            and_list(&missing)
+        );
+        let undo = if args.dry_run {
+            "play it after the deadline".to_owned()
+        } else {
+            format!("`umpire undo {}` takes it back", folder.shown(""))
+        };
+        report.warning_nowhere(code::OUT_OF_RANGE, message).help(undo);
+    }
+    report
 }
 
 /// What a run shows before orders are final: rounds that are not kept, other than those that were played so, and one that is refused.
@@ -156,11 +187,16 @@ fn entry(head: &str, text: &str) -> String {
     format!("  {head:8} {text}\n")
 }
 
-/// Prints why a round can't be played, unless that is said already.
-fn refuse(ruling: &Ruling, is_said: bool, format: Format) -> Status {
+/// Prints why a round can't be played, unless that is said already; a word for it names the round.
+fn refuse(refused: &Refused, (word, is_said): (Option<&str>, bool), format: Format) -> Status {
+    let Refused { number, ruling, .. } = refused;
     match format {
         _ if is_said => {}
-        Format::Text => terminal::out(&render::ruling_text(ruling, files::looks(Extent::default()))),
+        Format::Text => {
+            let named = word.map(|word| format!("{} {number} can't be played:\n", capital(word)));
+            terminal::out(&named.unwrap_or_default());
+            terminal::out(&render::ruling_text(ruling, files::looks(Extent::default())));
+        }
         Format::Json => terminal::out(&(render::ruling_json(ruling) + "\n")),
     }
     match ruling.verdict {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::{Game, Player, Table};
-use crate::diag::Report;
+use super::{CONCEDED, Game, Player, Table};
+use crate::diag::{Report, and_list};
 use crate::game::chain::GameStatus;
 use crate::ruling::{Json, data};
 use crate::source::{Node, names};
@@ -47,10 +47,38 @@ pub fn over(game: &Game, state: &Node, found: &Report) -> Option<GameStatus> {
         let species = creature["species"].as_str().or(creature.as_str()).unwrap_or("?");
         *living.entry(species.to_owned()).or_default() += 1;
     }
+    let won = if state.get(CONCEDED).is_some() {
+        String::new()
+    } else {
+        match winners(game, data(state)["round"].as_u64(), &living).as_slice() {
+            [] => ", and nobody has won".to_owned(),
+            [one] => format!("; {one} has won"),
+            many => format!("; {} share the win", and_list(many)),
+        }
+    };
     let species = living.into_iter().map(|(species, many)| (species, json!({"creatures": many})));
     Some(GameStatus {
-        headline: why.message.clone(),
+        headline: format!("{}{won}", why.message),
         position: json!({ "species": species.collect::<serde_json::Map<String, Json>>() }),
         ..GameStatus::default()
     })
+}
+
+/// The species that have won a game that was over before a round (SUR-13.1, SUR-13.3, SUR-13.4).
+fn winners<'l>(game: &Game, round: Option<u64>, living: &'l BTreeMap<String, usize>) -> Vec<&'l str> {
+    let alive: Vec<(&str, usize)> = (living.iter())
+        .map(|(species, many)| (species.as_str(), *many))
+        .filter(|(_, many)| *many > 0)
+        .collect();
+    let all = |is_winner: &dyn Fn(&(&'l str, usize)) -> bool| -> Vec<&'l str> {
+        alive.iter().filter(|species| is_winner(species)).map(|(species, _)| *species).collect()
+    };
+    let end = game.agreed_end.as_ref().filter(|end| round.is_some_and(|round| u64::from(end.round) < round));
+    let agreed: Vec<&str> = end.iter().flat_map(|end| &end.species).filter_map(Node::as_text).collect();
+    let agree = all(&|(species, _)| agreed.contains(species));
+    if alive.len() > 1 && !agree.is_empty() {
+        return agree;
+    }
+    let most = alive.iter().map(|(_, many)| *many).max();
+    all(&|(_, many)| Some(*many) == most)
 }
