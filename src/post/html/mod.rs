@@ -11,11 +11,9 @@ use crate::source::html::escaped;
 
 /// The style of a page's body, with its longest line.
 const BODY: &str = "max-width:42em;margin:0 auto;padding:8px;font:16px/1.4 Georgia,'Times New Roman',serif;color:#1b1f1a;\
-                    overflow-wrap:anywhere";
+                    overflow-wrap:break-word";
 const HEAD: &str =
     "font-size:20px;line-height:1.2;margin:24px 0 6px;border-bottom:2px solid #2c5e34;color:#2c5e34";
-/// The attributes of a table of text.
-const TABLE: &str = "width=\"100%\" cellpadding=\"4\" cellspacing=\"0\" style=\"border-collapse:collapse\"";
 /// The background of every other row.
 const STRIPE: &str = " bgcolor=\"#f0f4ec\"";
 
@@ -58,18 +56,19 @@ fn with_figures(passages: &[Passage], figure: &dyn Fn() -> String) -> String {
             Passage::Note(text) => out.push_str(&format!("<p style=\"{QUIET}\">{}</p>\n", escaped(text))),
             Passage::Step { number, rule, text } => {
                 out.push_str(&format!(
-                    "<p>{} {} <span style=\"{QUIET}\">{rule}</span></p>\n",
+                    "<p style=\"margin:6px 0\">{} {} <span style=\"{QUIET};white-space:nowrap\">{rule}</span></p>\n",
                     number.map_or("–".to_owned(), |number| format!("{number}.")),
                     escaped(text)
                 ));
             }
             Passage::Facts(facts) => {
-                out.push_str(&format!("<table {TABLE}>\n"));
+                out.push_str(&table_start(SIZES[0]));
                 for (n, (name, value)) in facts.iter().enumerate() {
                     let (name, value) = (escaped(name), escaped(value));
                     let stripe = if n % 2 == 0 { STRIPE } else { "" };
                     out.push_str(&format!(
-                        "<tr valign=\"top\"{stripe}><td nowrap><b>{name}</b></td><td>{value}</td></tr>\n"
+                        "<tr valign=\"top\"{stripe}><td nowrap><b>{name}</b></td>{}</tr>\n",
+                        cell("td", &value)
                     ));
                 }
                 out.push_str("</table>\n");
@@ -112,25 +111,63 @@ fn heading(out: &mut String, text: &str) {
     out.push_str(&format!("<h2 style=\"{HEAD}\">{}</h2>\n", escaped(text)));
 }
 
-/// The most columns that fit a phone.
-const MOST_COLUMNS: usize = 5;
+/// The width of text on a narrow phone, in pixels.
+const PHONE: usize = 344;
+/// The sizes of letters in tables, in pixels: the first in which a table fits a phone is taken.
+const SIZES: [usize; 2] = [16, 14];
+/// The most letters of a word that is never broken within a table.
+const LONGEST: usize = 20;
 
-/// A table; one with many columns has the first cell of each row, and all others as one paragraph.
+/// The letters of the longest word of a text.
+fn longest(text: &str) -> usize {
+    text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0)
+}
+
+/// The size of letters in which no word of a table is broken on a phone; `None` if there is none.
+fn size_of(table: &Table) -> Option<usize> {
+    let letters = |column: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.get(column)).chain(table.columns.get(column));
+        cells.map(|cell| longest(cell)).max().unwrap_or(0)
+    };
+    let letters: usize = (0..table.columns.len()).map(letters).sum();
+    // A letter is little more than half as wide as high, and each cell has 4 pixels at both sides.
+    SIZES.into_iter().find(|size| letters * size * 53 / 100 + 8 * table.columns.len() <= PHONE)
+}
+
+/// The beginning of a table of text.
+fn table_start(size: usize) -> String {
+    let size = if size == SIZES[0] { String::new() } else { format!(";font-size:{size}px") };
+    format!(
+        "<table width=\"100%\" cellpadding=\"4\" cellspacing=\"0\" style=\"border-collapse:collapse;margin:10px 0{size}\">\n"
+    )
+}
+
+/// A cell, in which only words are broken that no phone has room for.
+fn cell(tag: &str, text: &str) -> String {
+    let style = if longest(text) > LONGEST { " style=\"overflow-wrap:anywhere\"" } else { "" };
+    format!("<{tag}{style}>{text}</{tag}>")
+}
+
+/// A table; one that is too wide for a phone has the first cell of each row, and all others as one paragraph.
 fn table_html(table: &Table) -> String {
-    let is_wide = table.is_index && table.columns.len() > MOST_COLUMNS;
-    let mut out = format!("<table {TABLE}>\n");
+    let size = size_of(table);
+    let mut out = table_start(size.unwrap_or(SIZES[0]));
     let mut row = |n: usize, cells: &[String], tag: &str| {
-        let stripe = if table.is_index && n % 2 == 1 { STRIPE } else { "" };
+        let stripe = if (table.is_index || size.is_none()) && n % 2 == 1 { STRIPE } else { "" };
         out.push_str(&format!("<tr valign=\"top\" align=\"left\"{stripe}>"));
-        cells.iter().for_each(|cell| out.push_str(&format!("<{tag}>{cell}</{tag}>")));
+        cells.iter().for_each(|text| out.push_str(&cell(tag, text)));
         out.push_str("</tr>\n");
     };
-    if !is_wide {
-        row(0, &table.columns.iter().map(|cell| escaped(cell)).collect::<Vec<_>>(), "th");
+    let heads: Vec<String> = table.columns.iter().map(|cell| escaped(cell)).collect();
+    match (heads.as_slice(), size) {
+        (heads, Some(_)) => row(0, heads, "th"),
+        // An index has a heading of its own.
+        ([first, ..], None) if !table.is_index => row(0, &[first.clone(), String::new()], "th"),
+        _ => {}
     }
     for (n, cells) in table.rows.iter().enumerate() {
         let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
-        if let ([first, rest @ ..], true) = (cells.as_slice(), is_wide) {
+        if let ([first, rest @ ..], None) = (cells.as_slice(), size) {
             let named = table.columns[1..].iter().zip(rest).filter(|(_, cell)| !matches!(&***cell, "" | "–"));
             let named: Vec<String> =
                 named.map(|(column, cell)| format!("{} {cell}", escaped(column))).collect();
@@ -157,6 +194,27 @@ fn rules(out: &mut String, turn: &TurnReport) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_tables_are_not_broken_on_a_phone() {
+        let table = |columns: &[&str], row: &[&str]| {
+            let texts = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+            let table = Table { columns: texts(columns), rows: vec![texts(row)], ..Table::default() };
+            passages(&[Passage::Table(table)])
+        };
+        let small = table(&["players", "tokens"], &["ann", "9"]);
+        assert!(small.contains("<th>tokens</th>") && !small.contains("font-size"), "{small}");
+        let five = ["locations", "location", "terrain", "monster", "canons"];
+        let page = table(&five, &["A1", "Whisperwood", "mountain", "", "1 face down"]);
+        assert!(page.contains("<th>terrain</th>") && page.contains(";font-size:14px"), "{page}");
+        let eight = ["agents", "player", "at", "attack", "defence", "speed", "stealth", "insanity"];
+        let wide = table(&eight, &["Wren Tallow", "ann", "E3", "4", "2", "–", "3", "2"]);
+        let words = "<td><b>Wren Tallow</b></td><td>player ann · at E3 · attack 4 · defence 2 · stealth 3 · insanity 2</td>";
+        assert!(wide.contains(words) && wide.contains("<th>agents</th><th></th></tr>"), "{wide}");
+        let long = table(&["a", "b"], &["x".repeat(99).as_str(), "c"]);
+        assert!(long.contains("<td style=\"overflow-wrap:anywhere\">"), "{long}");
+        assert!(!BODY.contains("anywhere"), "cells would be as narrow as one letter");
+    }
 
     #[test]
     fn what_people_write_is_no_markup() {
