@@ -144,8 +144,8 @@ fn swap(value: &mut Json, one: &str, other: &str) {
             }
         }
         Json::Object(map) => map.values_mut().for_each(|value| swap(value, one, other)),
-        Json::String(text) if text == one => *text = other.to_owned(),
-        Json::String(text) if text == other => *text = one.to_owned(),
+        Json::String(text) if text == one => other.clone_into(text),
+        Json::String(text) if text == other => one.clone_into(text),
         _ => {}
     }
 }
