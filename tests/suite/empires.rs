@@ -165,7 +165,13 @@ impl Game {
         let tried = RefCell::new(None);
         let judge = |orders: &Json| {
             let played = self.judged(orders).ok()?;
-            let ruling = played.ruling.clone();
+            let mut ruling = played.ruling.clone();
+            // Actions are counted in the file of orders; the scenario has the earlier ones before them.
+            if let Verdict::Illegal(illegal) = &mut ruling.verdict
+                && illegal.file.is_some()
+            {
+                illegal.action += list(&self.state["actions"]).len();
+            }
             tried.replace(Some((orders.clone(), played)));
             Some(ruling)
         };

@@ -66,29 +66,30 @@ decided! {
         #[serde(borrow)]
         draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
         /// where the turn has stopped, and who decides
-        #[serde(borrow)]
-        so_far: Option<SoFar<'a>> = None,
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+        so_far: Option<SoFar<'a>>,
         /// the next player's turn, as a scenario
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
     }
 }
 
-decided! {
-    /// A turn that has stopped before its end.
-    #[derive(serde::Deserialize)]
-    pub(super) struct SoFar<'a> {
-        /// the number of actions taken
-        actions: u32,
-        /// the player who decides
-        player: &'a str as name(PLAYER),
-        /// the character that is pushed by an entry, or has grabbed a Charm
-        character: Option<&'a str> = None as name(CHARACTER),
-        /// the directions in which it may be pushed
-        push: Option<Vec<&'a str>> = None as Shape::List(&Shape::Text),
-        /// whom the Charm may bring back
-        charm: Option<Vec<&'a str>> = None as Shape::List(&name(CHARACTER)),
-    }
+/// A turn that has stopped before its end.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub(super) struct SoFar<'a> {
+    /// The number of actions taken.
+    actions: u32,
+    /// The player who decides.
+    player: &'a str,
+    /// The character that is pushed by an entry, or has grabbed a Charm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    character: Option<&'a str>,
+    /// The directions in which it may be pushed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    push: Option<Vec<&'a str>>,
+    /// Whom the Charm may bring back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    charm: Option<Vec<&'a str>>,
 }
 
 decided! {
@@ -119,6 +120,11 @@ decided! {
         /// whether its activity is used up
         acted: bool,
     }
+}
+
+/// It is no part of a ruling that players argue about.
+impl Claimable for SoFar<'_> {
+    const SHAPE: Shape = Shape::Text;
 }
 
 impl Claimable for Item {
