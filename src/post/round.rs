@@ -23,7 +23,7 @@ pub struct Past<'a> {
     pub link: &'a [u8],
     /// Whether the state was edited by hand.
     pub is_edited: bool,
-    /// Whether the orders are only read, and nobody is told why they are refused.
+    /// Whether this is a trial: no player sees the refusal.
     pub is_tried: bool,
     /// The state after the round, as it was kept when the round was played before: earlier versions wrote it in another way.
     pub after: Option<&'a [u8]>,
@@ -69,7 +69,7 @@ pub struct Round {
     pub state: String,
     /// Whether the game is over.
     pub is_over: bool,
-    /// Whether the refusal says something of a face-down card.
+    /// Whether the refusal would give away a face-down card.
     pub tells: bool,
     /// What reports are made of.
     pub story: Story,
@@ -88,7 +88,7 @@ pub struct Round {
 pub struct Refusal {
     /// The ruling so far, as everybody may read it.
     pub ruling: Ruling,
-    /// Whether it says something of a face-down card.
+    /// Whether it would give away a face-down card.
     pub tells: bool,
 }
 

@@ -89,7 +89,7 @@ pub(super) fn take_out(
     }
 }
 
-/// The end of a game in which nobody is left.
+/// The end of a game without players.
 fn unwon(after: &After) -> Json {
     let (After::Over(state) | After::Scenario(state)) = after;
     let mut over = state.clone();
@@ -103,7 +103,7 @@ fn unwon(after: &After) -> Json {
     over
 }
 
-/// What has happened, without whose turn comes next: a game that is over has none.
+/// What has happened, without the next player: a game that is over has none.
 fn without_next(sentence: &str) -> String {
     let is_next = |sentence: &str| sentence.starts_with("It is ") && sentence.contains("'s turn");
     let kept: Vec<&str> = sentence.split_inclusive(". ").filter(|sentence| !is_next(sentence)).collect();

@@ -443,7 +443,7 @@ fn parsed(text: &str) -> Option<Json> {
     }
 }
 
-/// A line without "I" before it: whoever writes need not say so.
+/// A line without "I" before it.
 pub(super) fn without_i(text: &str) -> &str {
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     if ["i", "ich"].contains(&first.to_lowercase().as_str()) { rest.trim_start() } else { text }

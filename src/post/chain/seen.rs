@@ -1,6 +1,5 @@
-//! Orders that can't be carried out, and whether that says which card lies face down: then they would also be refused, or not, for other
-//! reasons if two such cards changed places. A refusal that says so could be asked for again and again with other guesses. So the look
-//! stands: the turn stops before the action, and the player decides again.
+//! Refusals that would give away a face-down card. With two such cards exchanged, the same orders are legal, or refused for another reason.
+//! A player could try orders until he knows the card. So the turn stops before the refused action, and the player decides again.
 
 use super::TurnGame;
 use super::custom::Judged;
@@ -23,8 +22,8 @@ pub(super) fn named(game: &TurnGame, state: &Json, steps: &[Step]) -> usize {
 }
 
 impl Bench<'_> {
-    /// Judges a turn as [`judged`](Self::judged) does. If it is refused because of a card that nobody has looked at before, it stops before
-    /// the refused action, unless that is the first.
+    /// Judges a turn as [`judged`](Self::judged) does. If the refusal would give away a face-down card, the turn stops before the
+    /// refused action. The truth value is whether it could not, because that is the first action.
     pub fn judged_up_to_look(
         &self,
         scenario: Node,
@@ -41,7 +40,7 @@ impl Bench<'_> {
         Some(stopped.map_or((judged, asks, true), |stopped| (stopped, None, false)))
     }
 
-    /// Whether a refusal says something of a face-down card: in another world, in which two of them have changed places, it is not the same.
+    /// Whether a refusal would give away a face-down card: it is different if two of these cards change places.
     fn tells(&self, scenario: &Node, ruling: &Ruling) -> bool {
         let refusal = in_public(&ruling.verdict);
         if refusal.is_none() {

@@ -334,7 +334,7 @@ fn with_orders(
     (!report.has_errors()).then_some(TurnOrders { scenario: state, before: with_orders, orders, leavers })
 }
 
-/// Reports who says something else by a key than at an earlier stop of the turn.
+/// Reports players who change what they said under a key at an earlier stop of the turn.
 fn report_changed(key: &str, earlier: &Map, now: &Map, report: &mut Report) {
     for (name, value) in now.iter() {
         // `gives: {bob: [9, 4]}` goes on after `gives: {bob: 9}`.

@@ -13,7 +13,7 @@ use crate::source::{Door, Files, Node};
 /// The key of a scenario by which a part of a game stops and goes on in the next turn.
 const UNFINISHED: &str = "unfinished";
 
-/// How a decision begins that another player demands. Whose turn it is can do nothing before it, either.
+/// How an answer to another player's demand begins. It comes first, even in a player's own turn.
 const ANSWER: &str = "gives:";
 
 /// Where a turn is judged.

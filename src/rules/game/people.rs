@@ -253,7 +253,7 @@ fn apart<P: AsRef<Person>>(players: &[P], report: &mut Report) {
     }
 }
 
-/// The first name whose files would have the same name as those of another before it.
+/// The first player whose files would replace an earlier player's.
 pub fn sharing<'n>(names: &[&'n str]) -> Option<(&'n str, &'n str)> {
     names.iter().enumerate().find_map(|(n, name)| {
         let other = names[..n].iter().find(|other| file_name(other) == file_name(name))?;

@@ -31,7 +31,7 @@ pub struct Wishes {
 pub const HOW_TO_RESIGN: &str = "`resign: true` is one";
 
 impl Wishes {
-    /// A sentence that may resign and that nobody but a person can judge.
+    /// A sentence that may resign; the game master decides.
     pub fn doubt(&self) -> Option<String> {
         self.unclear.as_ref().map(|said| format!("\"{}\" is not read as a resignation", shortened(said)))
     }

@@ -8,7 +8,7 @@ pub(super) const UNWRITTEN: [&str; 3] = ["game.yaml", "state.yaml", "the set-up"
 /// The option with the players, which are read as if they were a file.
 pub(super) const PLAYERS: &str = "--players";
 
-/// Names the option that each fault in one of these files is about, in place of a place that nobody can open.
+/// Gives faults in these files the option of the command as their place; the files can't be opened.
 pub(super) fn by_options(unwritten: &[&str], report: &mut Report, files: &Files) {
     let is_unwritten = |origin: Origin| unwritten.contains(&files.get(origin.file).name.as_str());
     for fault in report.iter_mut() {

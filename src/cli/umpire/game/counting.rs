@@ -54,7 +54,7 @@ pub(super) fn letter(
     letter
 }
 
-/// Whether a player has sent several files of which one is no mail, which is reported: nobody knows which of them counts.
+/// Whether a player has sent several files, and one of them is not a mail. This is reported, since any of them may count.
 fn is_unclear(all: &[(PathBuf, Letter)], player: &str, report: &mut Report) -> bool {
     let is_mail = |letter: &Letter| letter.sending.is_mail;
     let is_one_box = all.windows(2).all(|pair| pair[0].0 == pair[1].0);

@@ -74,7 +74,7 @@ fn desk(
     Some(desk)
 }
 
-/// Reports people who play in a round, but whose seat was not there when the game was set up.
+/// Reports people in a seat that the set-up does not have.
 fn check_seats(folder: &Folder, game: &Game, round: u32, report: &mut Report) {
     let set_up = game.habits().set_up.and_then(|inner| Some((inner, folder.bytes(inner)?)));
     let set_up = set_up.and_then(|(inner, bytes)| {

@@ -27,8 +27,7 @@ pub(super) fn stops(played: &Json) -> bool {
     }
 }
 
-/// The words that a conflict stops, until both primary players have said what they reveal (AE-11.1): whoever has not is asked, whatever he
-/// holds.
+/// Stops a conflict until both primary players have said what they reveal (AE-11.1). A player without a Force card is asked, too.
 pub(super) fn by_letter(state: &Json, orders: &Json) -> Option<Json> {
     let said = |key: &str| [orders, state].into_iter().find_map(|from| from[key].as_str());
     let is_conflict = said("dispute") == Some("conflict") && said("space").is_some();

@@ -8,7 +8,7 @@ use crate::source::Node;
 
 /// The key, in a state, of the species that has won because all others have resigned.
 pub const CONCEDED: &str = "conceded";
-/// The key, in scenarios and states, that all players have resigned, so that nobody has won.
+/// The key, in scenarios and states, that says that all players have resigned and the game has no winner.
 pub const ALL_RESIGNED: &str = "all_resigned";
 
 impl Table {

@@ -27,7 +27,7 @@ pub struct Table {
     pub gone: Gone,
     /// The species that wins after this round because all others have resigned.
     pub conceded: Option<String>,
-    /// Whether all players have resigned, so that nobody wins after this round.
+    /// Whether all players have resigned: after this round the game ends without a winner.
     pub all_resigned: bool,
     /// Whether the round keeps the deadline by which its mails are judged.
     pub keeps_deadline: bool,

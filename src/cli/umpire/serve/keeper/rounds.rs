@@ -51,7 +51,7 @@ impl Keeper {
         std::iter::once(&next).chain(numbers.iter().rev()).map(of).collect()
     }
 
-    /// In which rounds a player plays. Another may have taken the place since; in a game that can't be read, nobody plays.
+    /// Tells by its number whether a player plays in a round. If the game can't be read, the answer is no.
     fn presence(&self, seat: &Seat) -> impl Fn(u32) -> bool + use<> {
         let game = game_of(&Folder::open(&self.folder), &mut Files::default(), &mut Report::default());
         let person = game.map(|game| {
